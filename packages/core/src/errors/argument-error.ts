@@ -1,0 +1,11 @@
+import { McpError } from "./mcp-error.js";
+
+/** The caller passed something that can't be sent. Thrown before anything is. */
+export class ArgumentError extends McpError {
+  readonly code: "invalid_argument" = "invalid_argument";
+
+  constructor(message: string, options?: { readonly cause?: unknown }) {
+    super(message, options);
+    this.name = "ArgumentError";
+  }
+}

@@ -1,0 +1,36 @@
+import type { InputRequiredResult } from "../wire/types/input.js";
+import { McpError } from "./mcp-error.js";
+
+/**
+ * Why a server's question was not answered: nobody is there to answer it (`no_handler`), the handler gave nothing
+ * (`no_answer`), failed (`handler_failed`) or answered with something that does not fit the question (`invalid_answer`),
+ * the question itself is not allowed (`invalid_request`), or the server kept asking (`rounds_exhausted`).
+ */
+export type InputErrorCode =
+  | "no_handler"
+  | "no_answer"
+  | "handler_failed"
+  | "invalid_answer"
+  | "invalid_request"
+  | "rounds_exhausted";
+
+/**
+ * A server asked for input and did not get it. `result` is what it sent: the call can be taken up again, by hand or in
+ * another process, with the same params plus `inputResponses` and `requestState`.
+ */
+export class InputError extends McpError {
+  readonly code: InputErrorCode;
+  /** The `input_required` result that was not answered. */
+  readonly result: InputRequiredResult;
+
+  constructor(
+    code: InputErrorCode,
+    message: string,
+    options: { readonly cause?: unknown; readonly result: InputRequiredResult },
+  ) {
+    super(message, options);
+    this.name = "InputError";
+    this.code = code;
+    this.result = options.result;
+  }
+}

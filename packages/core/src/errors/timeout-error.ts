@@ -1,0 +1,15 @@
+import { McpError } from "./mcp-error.js";
+
+/** We stopped waiting: nothing came for too long (`silence`), or the call as a whole took too long (`total`). */
+export class TimeoutError extends McpError {
+  readonly code: "silence" | "total";
+  /** The limit that ran out, in milliseconds. */
+  readonly limitMs: number;
+
+  constructor(code: "silence" | "total", message: string, limitMs: number) {
+    super(message);
+    this.name = "TimeoutError";
+    this.code = code;
+    this.limitMs = limitMs;
+  }
+}

@@ -1,0 +1,16 @@
+import { McpError } from "./mcp-error.js";
+
+/** This revision, peer or transport has no such thing. */
+export class UnsupportedError extends McpError {
+  readonly code: "revision" | "peer" | "transport";
+
+  constructor(
+    code: "revision" | "peer" | "transport",
+    message: string,
+    options?: { readonly cause?: unknown },
+  ) {
+    super(message, options);
+    this.name = "UnsupportedError";
+    this.code = code;
+  }
+}

@@ -1,0 +1,30 @@
+import type { Interceptor } from "./call/call.js";
+import type { InputHandlers } from "./call/input-handlers.js";
+import type { Transport } from "./transport/transport.js";
+import type { OnWarning } from "./warning.js";
+import type { ClientCapabilities } from "./wire/types/capabilities.js";
+import type { Implementation } from "./wire/types/shared.js";
+
+/** What a client is made of. */
+export interface ClientOptions {
+  /** Carries the calls. The client owns it: `close()` closes it. */
+  readonly transport: Transport;
+  /** What this client calls itself. `name` and `version` are sent with every request. Absent: nothing is sent. */
+  readonly info?: Implementation | undefined;
+  /** Who answers what servers ask, in every revision. Absent: nobody. */
+  readonly input?: InputHandlers | undefined;
+  /** Declared besides what follows from `input`: extensions, or questions answered by hand. Absent: nothing. */
+  readonly capabilities?: ClientCapabilities | undefined;
+  /** Wrap every call; the first is the outermost. Absent: none. */
+  readonly interceptors?: readonly Interceptor[] | undefined;
+  /** How long a server may be silent, in milliseconds. Default: 60,000, for `callTool` 300,000; `0`, `Infinity`: no limit. */
+  readonly timeoutMs?: number | undefined;
+  /** How long a call may take as a whole, in milliseconds. Default: 3,600,000; `0`, `Infinity`: no limit. */
+  readonly totalTimeoutMs?: number | undefined;
+  /** How often a server may ask during one call. Default: 8. */
+  readonly maxInputRounds?: number | undefined;
+  /** How many pages a walk over a list may take. Default: 1,000. */
+  readonly maxPages?: number | undefined;
+  /** The one out-of-band door: dropped messages, hidden tools, failing handlers. Absent: nobody is told. */
+  readonly onWarning?: OnWarning | undefined;
+}

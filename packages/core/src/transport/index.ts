@@ -1,0 +1,32 @@
+export type { Call, Exchange, Interceptor } from "../call/call.js";
+export { type ContextKey, type ContextValues, contextValues } from "../call/context-values.js";
+export { ArgumentError } from "../errors/argument-error.js";
+export { CancelledError } from "../errors/cancelled-error.js";
+export { ConnectionError, type ConnectionErrorCode } from "../errors/connection-error.js";
+export { McpError } from "../errors/mcp-error.js";
+export { ProtocolError, type ProtocolErrorCode } from "../errors/protocol-error.js";
+export { RpcError } from "../errors/rpc-error.js";
+export type { OnWarning, Warning } from "../warning.js";
+export { requestNamedBy } from "../wire/correlate.js";
+export { ErrorCode, isModernErrorCode } from "../wire/error-codes.js";
+export { encodeHeaderValue } from "../wire/header-value.js";
+export { isJsonObject, type JsonObject } from "../wire/json.js";
+export { isErrorResponse, isNotification, isRequest, isResponse } from "../wire/message-kind.js";
+export type {
+  ErrorObject,
+  ErrorResponse,
+  InboundMessage,
+  Message,
+  NotificationMessage,
+  OutboundMessage,
+  RequestId,
+  RequestMessage,
+  ResponseMessage,
+  ResultResponse,
+} from "../wire/messages.js";
+export { MetaKey, metaOf } from "../wire/meta.js";
+export { Method, Notification } from "../wire/methods.js";
+export { parseMessage } from "../wire/parse-message.js";
+export { requestHeaders } from "../wire/request-headers.js";
+export type { Channel } from "./channel.js";
+export type { ExchangeOptions, LegacyBinding, MirroredParam, Transport } from "./transport.js";

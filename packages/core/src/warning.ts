@@ -1,0 +1,26 @@
+import type { RequestId } from "./wire/messages.js";
+
+/**
+ * Something went wrong that fails no call: a message was dropped, a tool was hidden, a handler failed. `code` names the
+ * case for programs, `message` says it to people.
+ */
+export interface Warning {
+  readonly code:
+    | "message_dropped"
+    | "response_dropped"
+    | "request_dropped"
+    | "notification_invalid"
+    | "handler_failed"
+    | "tool_hidden"
+    | "list_entry_dropped"
+    | "cancel_failed";
+  readonly message: string;
+  /** The method of the call that was concerned, where there is one. */
+  readonly method?: string | undefined;
+  /** The id of the request that was concerned, where there is one. */
+  readonly requestId?: RequestId | undefined;
+  readonly cause?: unknown;
+}
+
+/** Where warnings go. An error that it throws is swallowed. */
+export type OnWarning = (warning: Warning) => void;

@@ -1,0 +1,25 @@
+/** The methods that the code has to know by name. */
+export const Method = {
+  discover: "server/discover",
+  listTools: "tools/list",
+  callTool: "tools/call",
+  listResources: "resources/list",
+  listResourceTemplates: "resources/templates/list",
+  readResource: "resources/read",
+  listPrompts: "prompts/list",
+  getPrompt: "prompts/get",
+  complete: "completion/complete",
+  listen: "subscriptions/listen",
+} as const;
+
+/** The notifications that the code has to know by name. */
+export const Notification = {
+  progress: "notifications/progress",
+  message: "notifications/message",
+  cancelled: "notifications/cancelled",
+  acknowledged: "notifications/subscriptions/acknowledged",
+  toolsListChanged: "notifications/tools/list_changed",
+  promptsListChanged: "notifications/prompts/list_changed",
+  resourcesListChanged: "notifications/resources/list_changed",
+  resourceUpdated: "notifications/resources/updated",
+} as const;

@@ -1,0 +1,7 @@
+/** Which changes to hear of. Absent: not wanted. */
+export type SubscriptionFilter = {
+  readonly toolsListChanged?: boolean | undefined;
+  readonly promptsListChanged?: boolean | undefined;
+  readonly resourcesListChanged?: boolean | undefined;
+  readonly resourceSubscriptions?: string[] | undefined;
+};

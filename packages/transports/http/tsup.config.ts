@@ -1,0 +1,11 @@
+import { defineConfig } from "tsup";
+
+export default defineConfig({
+  entry: ["src/index.ts", "src/node-fetch.ts", "src/global-fetch.ts"],
+  format: "esm",
+  target: "es2022",
+  dts: true,
+  clean: true,
+  treeshake: true,
+  external: ["#fetch"],
+});

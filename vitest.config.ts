@@ -1,0 +1,47 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+/** Tests run on the sources: nothing has to be built first. */
+const alias = [
+  { find: /^@plugboard\/core$/, replacement: file("./packages/core/src/index.ts") },
+  {
+    find: /^@plugboard\/core\/transport$/,
+    replacement: file("./packages/core/src/transport/index.ts"),
+  },
+  { find: /^@plugboard\/http$/, replacement: file("./packages/transports/http/src/index.ts") },
+  { find: /^#fetch$/, replacement: file("./packages/transports/http/src/node-fetch.ts") },
+  { find: /^@plugboard\/undici$/, replacement: file("./packages/adapters/undici/src/index.ts") },
+  { find: /^@plugboard\/testing$/, replacement: file("./packages/testing/src/index.ts") },
+  { find: /^@plugboard\/example-server$/, replacement: file("./apps/example-server/src/index.ts") },
+];
+const project = (name: string, root: string) => ({
+  resolve: { alias },
+  test: {
+    name,
+    root,
+    include: ["src/**/*.test.ts", "test/**/*.test.ts"],
+    setupFiles: [file("./scripts/strict-tests.ts")],
+  },
+});
+
+export default defineConfig({
+  test: {
+    reporters: ["default", "./scripts/tally.ts"],
+    projects: [
+      project("core", "packages/core"),
+      project("http", "packages/transports/http"),
+      project("undici", "packages/adapters/undici"),
+      project("testing", "packages/testing"),
+      project("example-server", "apps/example-server"),
+      project("cli", "apps/cli"),
+      project("repository", "scripts"),
+    ],
+    coverage: {
+      provider: "v8",
+      include: ["packages/**/src/**/*.ts"],
+      exclude: ["**/*.test.ts"],
+      reporter: ["text-summary"],
+    },
+  },
+});
