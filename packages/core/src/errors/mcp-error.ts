@@ -1,4 +1,4 @@
-const BRAND: unique symbol = Symbol.for("plugboard.McpError");
+const BRAND = Symbol.for("plugboard.McpError");
 
 /**
  * What all errors of this client have in common. `error instanceof McpError` holds for every one of them, also when
@@ -10,11 +10,7 @@ export abstract class McpError extends Error {
 
   constructor(message: string, options?: { readonly cause?: unknown }) {
     super(message, options);
-    this.name = new.target.name;
-  }
-
-  get [BRAND](): true {
-    return true;
+    Object.defineProperty(this, BRAND, { value: true });
   }
 
   static override [Symbol.hasInstance](value: unknown): boolean {
