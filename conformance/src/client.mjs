@@ -1,0 +1,39 @@
+/** The client program that the suite drives: one ordinary use of the public API for each family of scenarios. */
+import { createClient } from "@plugboard/core";
+import { http } from "@plugboard/http";
+import { answerQuestions } from "./scenarios/answer-questions.mjs";
+import { callEveryTool } from "./scenarios/call-every-tool.mjs";
+import { callProtectedTool } from "./scenarios/call-protected-tool.mjs";
+import { callTools } from "./scenarios/call-tools.mjs";
+import { echoSchema } from "./scenarios/echo-schema.mjs";
+import { listTools } from "./scenarios/list-tools.mjs";
+import { useEverything } from "./scenarios/use-everything.mjs";
+
+const families = {
+  tools_call: callTools([{ name: "add_numbers", arguments: { a: 2, b: 3 } }]),
+  "request-metadata": listTools,
+  "http-standard-headers": useEverything,
+  "http-custom-headers": callTools(
+    JSON.parse(process.env.MCP_CONFORMANCE_CONTEXT ?? "{}").toolCalls,
+  ),
+  "http-invalid-tool-headers": callEveryTool,
+  "sep-2322-client-request-state": answerQuestions,
+  "json-schema-ref-no-deref": listTools,
+  "json-schema-2020-12-preservation": echoSchema,
+};
+
+const scenario = process.env.MCP_CONFORMANCE_SCENARIO ?? "";
+const run = scenario.startsWith("auth/") ? callProtectedTool : families[scenario];
+if (run === undefined) throw new Error(`There is no program for the scenario "${scenario}".`);
+
+const client = createClient({
+  transport: http(process.argv.at(-1)),
+  info: { name: "plugboard-conformance", version: "1.0.0" },
+  onWarning: (warning) => console.log("warning:", warning),
+});
+try {
+  await run(client);
+} finally {
+  await client.close();
+}
+console.log("finished");
