@@ -4,6 +4,7 @@ export {
   createExampleMcpServer,
   type ExampleMcpServerOptions,
 } from "./server/create-example-mcp-server.js";
+export { type ExampleStdioOptions, serveExampleStdio } from "./server/serve-example-stdio.js";
 export {
   type ExampleServer,
   type ExampleServerOptions,

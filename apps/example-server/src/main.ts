@@ -1,8 +1,11 @@
-import { parseArgs } from "node:util";
-import { startExampleServer } from "./start-example-server.js";
+import { runMain } from "./run-main.js";
 
-const { values } = parseArgs({ options: { port: { type: "string", default: "0" } } });
-const server = await startExampleServer({ port: Number(values.port) });
-process.stdout.write(`Example server at ${server.url}\n`);
-// A rejection is left to end the process with its stack; there is nothing to clean up then.
-for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => void server.close());
+// No `await` here: when the standard streams end, the process may just run out of work.
+runMain({
+  args: process.argv.slice(2),
+  write: (line) => process.stdout.write(line),
+  once: (signal, stop) => process.once(signal, stop),
+}).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+});

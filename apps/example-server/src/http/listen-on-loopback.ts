@@ -7,6 +7,7 @@ import {
   type NodeIncomingMessageLike,
   toNodeHandler,
 } from "@modelcontextprotocol/node";
+import { eagerResponse } from "./eager-response.js";
 
 /** A listening HTTP server. */
 export interface Listener {
@@ -31,7 +32,7 @@ export async function listenOnLoopback(
     if (!hostIsLocal(req, res) || !originIsLocal(req, res)) return;
     // The handler answers 500 by itself; what is left to fail is a client that hung up.
     // The cast bridges optional properties that the type of Node allows to be undefined.
-    handle(req as NodeIncomingMessageLike, res).catch(() => res.destroy());
+    handle(req as NodeIncomingMessageLike, eagerResponse(res)).catch(() => res.destroy());
   });
   server.listen(port, "127.0.0.1");
   await once(server, "listening");

@@ -5,9 +5,10 @@ const TONES = ["formal", "friendly", "funny", "poetic"];
 
 const argsSchema = z.object({
   name: z.string().describe("Whom to greet"),
-  tone: completable(z.string().describe("How to greet").optional(), (value) =>
-    TONES.filter((tone) => tone.startsWith(value ?? "")),
-  ),
+  // The package looks for a completer inside of the optional, not around it.
+  tone: completable(z.string().describe("How to greet"), (value) =>
+    TONES.filter((tone) => tone.startsWith(value)),
+  ).optional(),
 });
 
 /** Adds a prompt with one required argument and one that is completed. */

@@ -1,0 +1,31 @@
+import { parseArgs } from "node:util";
+import { serveExampleStdio } from "./server/serve-example-stdio.js";
+import { startExampleServer } from "./start-example-server.js";
+
+/** The part of a process that `runMain` needs. */
+export interface MainHost {
+  readonly args: readonly string[];
+  write(line: string): unknown;
+  once(signal: "SIGINT" | "SIGTERM", stop: () => void): unknown;
+}
+
+/** Serves what the arguments ask for until a signal comes: HTTP, or the standard streams. */
+export async function runMain(host: MainHost): Promise<void> {
+  const { values } = parseArgs({
+    args: [...host.args],
+    options: { port: { type: "string", default: "0" }, stdio: { type: "boolean", default: false } },
+  });
+  const stopped = new Promise<void>((resolve) => {
+    host.once("SIGINT", resolve);
+    host.once("SIGTERM", resolve);
+  });
+  if (values.stdio) {
+    const handle = serveExampleStdio();
+    await stopped;
+    return handle.close();
+  }
+  const server = await startExampleServer({ port: Number(values.port) });
+  host.write(`Example server at ${server.url}\n`);
+  await stopped;
+  return server.close();
+}
