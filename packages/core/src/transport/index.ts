@@ -29,4 +29,6 @@ export { Method, Notification } from "../wire/methods.js";
 export { parseMessage } from "../wire/parse-message.js";
 export { requestHeaders } from "../wire/request-headers.js";
 export type { Channel } from "./channel.js";
+export { type ChannelTransportOptions, createChannelTransport } from "./channel-transport.js";
+export { type MemoryPairOptions, memoryPair } from "./memory-pair.js";
 export type { ExchangeOptions, LegacyBinding, MirroredParam, Transport } from "./transport.js";

@@ -1,0 +1,231 @@
+import { ArgumentError } from "../errors/argument-error.js";
+import { ConnectionError } from "../errors/connection-error.js";
+import { McpError } from "../errors/mcp-error.js";
+import type { Warning } from "../warning.js";
+import { requestNamedBy } from "../wire/correlate.js";
+import { isRequest, isResponse } from "../wire/message-kind.js";
+import type { NotificationMessage, OutboundMessage, ResponseMessage } from "../wire/messages.js";
+import { Method, Notification } from "../wire/methods.js";
+import { parseMessage } from "../wire/parse-message.js";
+import type { Channel } from "./channel.js";
+import { closeQuietly } from "./close-quietly.js";
+import { connectionErrorFrom } from "./connection-error-from.js";
+import { droppedMessage } from "./dropped-message.js";
+import { type OpenRequest, OpenRequests } from "./open-requests.js";
+import type { Receiver } from "./receiver.js";
+import { report } from "./report.js";
+
+/** What a connection is told. */
+export interface ChannelConnectionOptions {
+  /** What messages to people call the peer. */
+  readonly peer: string;
+  /** Named in the error of a request that nobody reads. */
+  readonly maxBacklogMessages: number;
+  /** Where messages that belong to nobody are reported. */
+  readonly onWarning: (warning: Warning) => void;
+  /** Called once, when the connection is over and before its requests are told. */
+  readonly onEnd: (connection: ChannelConnection) => void;
+}
+
+/** One channel from its opening to its end: reads all the time, and hands each message to the request it belongs to. */
+export class ChannelConnection {
+  readonly #channel: Channel;
+  readonly #options: ChannelConnectionOptions;
+  readonly #requests = new OpenRequests();
+  /** How to fail the writes under way that no request waits for. */
+  readonly #writes = new Set<(reason: unknown) => void>();
+  #closed: Promise<void> | undefined;
+
+  constructor(channel: Channel, options: ChannelConnectionOptions) {
+    this.#channel = channel;
+    this.#options = options;
+  }
+
+  /** Starts to read. Not the constructor's work: the channel may turn out to be at its end at once. */
+  start(): void {
+    void this.#read(); // it catches everything itself
+  }
+
+  /** Sends a request. Whatever happens to it, its receiver is told. */
+  open(receiver: Receiver): void {
+    const { id, method } = receiver.request;
+    if (this.#closed !== undefined) {
+      const message = `The connection to ${this.#options.peer} ended before ${method} was sent.`;
+      receiver.fail(new ConnectionError("ended_early", message, { mayHaveArrived: false }));
+      return;
+    }
+    if (this.#requests.get(id) !== undefined) {
+      const message = `The id ${JSON.stringify(id)} belongs to another open request.`;
+      receiver.fail(new ArgumentError(message));
+      return;
+    }
+    const open = this.#requests.add(receiver);
+    this.#write(receiver.request).then(
+      () => this.#sent(open),
+      (cause) => this.#unsent(open, cause),
+    );
+  }
+
+  /** Forgets a request, and tells the peer as soon as it has got it. Does nothing when the request is over. */
+  cancel(receiver: Receiver, reason: string | undefined): void {
+    const { id } = receiver.request;
+    const open = this.#requests.get(id);
+    if (open?.receiver !== receiver) return;
+    open.cancellation ??= {
+      jsonrpc: "2.0",
+      method: Notification.cancelled,
+      params: reason === undefined ? { requestId: id } : { requestId: id, reason },
+    };
+    if (open.isSent) this.#tell(open, open.cancellation);
+  }
+
+  /** Sends what nothing answers. */
+  notify(notification: NotificationMessage): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const { peer } = this.#options;
+      this.#writes.add(reject);
+      this.#write(notification)
+        .then(resolve, (cause) => reject(notWritten(notification.method, { peer, cause })))
+        .finally(() => this.#writes.delete(reject));
+    });
+  }
+
+  /** Fails what is open and frees the channel. Never rejects. */
+  close(): Promise<void> {
+    const { peer } = this.#options;
+    return this.#end(
+      (open) => {
+        const message = `The transport to ${peer} was closed before it answered ${open.receiver.request.method}.`;
+        open.receiver.fail(new ConnectionError("closed", message));
+      },
+      new ConnectionError("closed", `The transport to ${peer} was closed.`),
+    );
+  }
+
+  async #read(): Promise<void> {
+    let cause: unknown;
+    try {
+      for await (const value of this.#channel.incoming) {
+        if (this.#closed !== undefined) return;
+        this.#receive(value);
+      }
+    } catch (error) {
+      cause = error;
+    }
+    const { peer } = this.#options;
+    this.#end(
+      ({ receiver }) => {
+        const message = `The connection to ${peer} ended before it answered ${receiver.request.method}.`;
+        receiver.failAfterBacklog(endedEarly(message, cause));
+      },
+      endedEarly(`The connection to ${peer} ended.`, cause),
+    );
+  }
+
+  #end(fail: (open: OpenRequest) => void, failure: ConnectionError): Promise<void> {
+    if (this.#closed !== undefined) return this.#closed;
+    this.#closed = closeQuietly(this.#channel);
+    this.#options.onEnd(this);
+    for (const open of this.#requests.takeAll()) {
+      if (open.cancellation === undefined) fail(open);
+    }
+    for (const reject of this.#writes) reject(failure);
+    return this.#closed;
+  }
+
+  #receive(value: unknown): void {
+    const message = parseMessage(value);
+    let isWanted = false;
+    if (message !== undefined && !isRequest(message)) {
+      isWanted = isResponse(message) ? this.#answer(message) : this.#notified(message);
+    }
+    if (!isWanted) this.#options.onWarning(droppedMessage(message, this.#options.peer));
+  }
+
+  #answer(response: ResponseMessage): boolean {
+    const id = response.id ?? undefined;
+    const open = id === undefined ? undefined : this.#requests.get(id);
+    if (open === undefined) return false;
+    this.#requests.delete(open);
+    if (open.cancellation !== undefined) return false;
+    open.receiver.deliverLast(response);
+    return true;
+  }
+
+  #notified(notification: NotificationMessage): boolean {
+    const id = requestNamedBy(notification);
+    if (id === undefined) return this.#logged(notification);
+    const open = id === null ? undefined : this.#requests.get(id);
+    if (open === undefined || open.cancellation !== undefined) return false;
+    if (notification.method !== Notification.cancelled) return this.#deliver(open, notification);
+    if (open.receiver.request.method !== Method.listen) return false;
+    this.#requests.delete(open);
+    open.receiver.deliverLast(notification);
+    return true;
+  }
+
+  #logged(notification: NotificationMessage): boolean {
+    if (notification.method !== Notification.message) return false;
+    let isWanted = false;
+    for (const open of this.#requests.logged()) {
+      if (open.cancellation !== undefined) continue;
+      isWanted = this.#deliver(open, notification);
+    }
+    return isWanted;
+  }
+
+  #deliver(open: OpenRequest, notification: NotificationMessage): true {
+    const { receiver } = open;
+    if (receiver.deliver(notification)) return true;
+    const { maxBacklogMessages } = this.#options;
+    const message = `Nobody reads what ${this.#options.peer} sends for ${receiver.request.method}: more than ${maxBacklogMessages} messages waited.`;
+    receiver.fail(new ConnectionError("overflow", message));
+    this.cancel(receiver, undefined);
+    return true;
+  }
+
+  #sent(open: OpenRequest): void {
+    open.isSent = true;
+    if (open.cancellation !== undefined) this.#tell(open, open.cancellation);
+  }
+
+  #unsent(open: OpenRequest, cause: unknown): void {
+    if (!this.#requests.has(open)) return;
+    this.#requests.delete(open);
+    const { method } = open.receiver.request;
+    if (open.cancellation !== undefined) return;
+    open.receiver.fail(notWritten(method, { peer: this.#options.peer, cause }));
+  }
+
+  #tell(open: OpenRequest, cancellation: NotificationMessage): void {
+    if (!this.#requests.has(open)) return;
+    this.#requests.delete(open);
+    const { request, onWarning } = open.receiver;
+    this.#write(cancellation).catch((cause) => {
+      report(onWarning ?? this.#options.onWarning, {
+        code: "cancel_failed",
+        message: `${this.#options.peer} could not be told that ${request.method} was cancelled.`,
+        method: request.method,
+        requestId: request.id,
+        cause,
+      });
+    });
+  }
+
+  #write(message: OutboundMessage): Promise<void> {
+    try {
+      return this.#channel.send(message);
+    } catch (cause) {
+      return Promise.reject(cause);
+    }
+  }
+}
+
+function endedEarly(message: string, cause: unknown): ConnectionError {
+  return connectionErrorFrom(cause, { code: "ended_early", message, mayHaveArrived: true });
+}
+
+function notWritten(method: string, { peer, cause }: { peer: string; cause: unknown }): McpError {
+  if (cause instanceof McpError) return cause;
+  return endedEarly(`${method} could not be written to ${peer}.`, cause);
+}
