@@ -1,0 +1,2 @@
+import "@plugboard/core";
+import "@plugboard/http";
