@@ -24,11 +24,12 @@ const results = {
   "/progress": small,
 };
 
-async function bodyOf(request) {
+function readMessage(request, onMessage) {
   const chunks = [];
   request.on("data", (chunk) => chunks.push(chunk));
-  await once(request, "end");
-  return JSON.parse(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks));
+  request.on("end", () =>
+    onMessage(JSON.parse(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))),
+  );
 }
 
 function replyJson(response, id, result) {
@@ -56,16 +57,17 @@ async function replyProgress(response, { id, params }, total) {
   response.end(`event: message\ndata: {"jsonrpc":"2.0","id":${JSON.stringify(id)}${small}\n\n`);
 }
 
-const server = createServer(async (request, response) => {
-  const message = await bodyOf(request);
-  const { pathname, searchParams } = new URL(request.url, "http://peer");
+function reply(request, response, message) {
   if (message.id === undefined) return response.writeHead(202).end();
-  const fixed = canned[message.method];
-  if (fixed !== undefined) return replyJson(response, message.id, fixed);
-  if (pathname !== "/progress") return replyJson(response, message.id, results[pathname]);
-  return replyProgress(response, message, Number(searchParams.get("total")));
-});
+  const result = canned[message.method] ?? results[request.url];
+  if (result !== undefined) return replyJson(response, message.id, result);
+  const total = new URL(request.url, "http://peer").searchParams.get("total");
+  return replyProgress(response, message, Number(total));
+}
 
+const server = createServer((request, response) =>
+  readMessage(request, (message) => reply(request, response, message)),
+);
 server.keepAliveTimeout = 120_000;
 server.listen(0, "127.0.0.1", () => process.send({ port: server.address().port }));
 process.once("disconnect", () => process.exit());

@@ -30,19 +30,34 @@ async function measureAll({ rounds, chosen, scale }) {
   return samples;
 }
 
-const options = readOptions();
-const machine = `${availableParallelism()} cores (${cpus()[0].model}), Node ${process.version}`;
-const loadBefore = load();
-const samples = await measureAll(options);
-const summaries = Object.fromEntries(
-  options.chosen.map((one) => [one.name, summarise(one, samples[one.name])]),
-);
-for (const one of options.chosen) printCase(one, summaries[one.name]);
-const targets = printTargets(summaries);
-const conditions = { machine, rounds: options.rounds, loadBefore, loadAfter: load() };
-console.log(`\n${machine}; rounds: ${options.rounds}; load ${loadBefore} before, ${load()} after`);
+async function main() {
+  const options = readOptions();
+  const loadBefore = load();
+  const samples = await measureAll(options);
+  const summaries = Object.fromEntries(
+    options.chosen.map((one) => [one.name, summarise(one, samples[one.name])]),
+  );
+  for (const one of options.chosen) printCase(one, summaries[one.name]);
+  const targets = printTargets(summaries);
+  const machine = `${availableParallelism()} cores (${cpus()[0].model}), Node ${process.version}`;
+  const conditions = { machine, rounds: options.rounds, loadBefore, loadAfter: load() };
+  const { loadAfter } = conditions;
+  console.log(
+    `\n${machine}; rounds: ${options.rounds}; load ${loadBefore} before, ${loadAfter} after`,
+  );
+  return { conditions, targets, summaries, samples };
+}
 
-const results = fileURLToPath(new URL("../results/", import.meta.url));
-mkdirSync(results, { recursive: true });
-const file = `${results}${new Date().toISOString().replaceAll(":", "-")}.json`;
-writeFileSync(file, JSON.stringify({ conditions, targets, summaries, samples }, null, 2));
+function keep(report) {
+  const folder = fileURLToPath(new URL("../results/", import.meta.url));
+  mkdirSync(folder, { recursive: true });
+  const file = `${folder}${new Date().toISOString().replaceAll(":", "-")}.json`;
+  writeFileSync(file, JSON.stringify(report, null, 2));
+}
+
+try {
+  keep(await main());
+} catch (error) {
+  console.error(`bench: ${error.message}`);
+  process.exitCode = 1;
+}
