@@ -1,2 +1,87 @@
+export type { Call, Exchange, Interceptor } from "./call/call.js";
+export type { CallOptions } from "./call/call-options.js";
+export { type ContextKey, type ContextValues, contextValues } from "./call/context-values.js";
+export type { InputContext, InputHandler, InputHandlers } from "./call/input-handlers.js";
+export { type Client, createClient } from "./client.js";
+export { ArgumentError } from "./errors/argument-error.js";
+export { CancelledError } from "./errors/cancelled-error.js";
 export { ConnectionError, type ConnectionErrorCode } from "./errors/connection-error.js";
+export { InputError, type InputErrorCode } from "./errors/input-error.js";
 export { McpError } from "./errors/mcp-error.js";
+export { ProtocolError, type ProtocolErrorCode } from "./errors/protocol-error.js";
+export { RpcError } from "./errors/rpc-error.js";
+export { TimeoutError } from "./errors/timeout-error.js";
+export { UnsupportedError } from "./errors/unsupported-error.js";
+export { type CacheOptions, cache } from "./interceptors/cache.js";
+export type { CacheLimits } from "./interceptors/cache-store.js";
+export { type LogRecord, log } from "./interceptors/log.js";
+export { type RetryOptions, retry } from "./interceptors/retry.js";
+export type { CallToolOptions, CallToolParams } from "./operations/call-tool.js";
+export type { Change } from "./operations/change.js";
+export type { CompleteParams } from "./operations/complete.js";
+export type { GetPromptParams } from "./operations/get-prompt.js";
+export type { ListParams } from "./operations/list-page.js";
+export type { ListenOptions } from "./operations/listen.js";
+export type { ReadResourceParams } from "./operations/read-resource.js";
+export type { Subscription } from "./operations/subscription.js";
+export type { ClientOptions } from "./options.js";
+export type { Transport } from "./transport/transport.js";
+export type { OnWarning, Warning } from "./warning.js";
+export { ErrorCode } from "./wire/error-codes.js";
+export type { JsonObject } from "./wire/json.js";
+export type { RequestId } from "./wire/messages.js";
+export type { ClientCapabilities, ServerCapabilities } from "./wire/types/capabilities.js";
+export type {
+  AudioContent,
+  BlobResourceContents,
+  ContentBlock,
+  EmbeddedResource,
+  ImageContent,
+  ResourceLink,
+  TextContent,
+  TextResourceContents,
+} from "./wire/types/content.js";
+export type {
+  ElicitFormParams,
+  ElicitResult,
+  ElicitUrlParams,
+  FormField,
+  FormValue,
+} from "./wire/types/elicitation.js";
+export type { InputRequest, InputRequiredResult, InputResponses } from "./wire/types/input.js";
+export type {
+  CompleteResult,
+  CompletionReference,
+  GetPromptResult,
+  ListPromptsResult,
+  Prompt,
+  PromptArgument,
+  PromptMessage,
+} from "./wire/types/prompts.js";
+export type {
+  ListResourcesResult,
+  ListResourceTemplatesResult,
+  ReadResourceResult,
+  Resource,
+  ResourceTemplate,
+} from "./wire/types/resources.js";
+export type { CacheableResult, Discovery, PaginatedResult, Result } from "./wire/types/results.js";
+export type {
+  CreateMessageParams,
+  CreateMessageResult,
+  Root,
+  SamplingContent,
+  SamplingMessage,
+} from "./wire/types/sampling.js";
+export type {
+  Annotations,
+  Cursor,
+  Icon,
+  Implementation,
+  LogLevel,
+  LogMessage,
+  Progress,
+  Role,
+} from "./wire/types/shared.js";
+export type { SubscriptionFilter } from "./wire/types/subscriptions.js";
+export type { CallToolResult, ListToolsResult, Tool, ToolAnnotations } from "./wire/types/tools.js";

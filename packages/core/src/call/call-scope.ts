@@ -1,0 +1,86 @@
+import type { RequestId } from "../wire/messages.js";
+import { Deadline, type Limits } from "./deadline.js";
+
+/** What a scope is opened with. */
+export interface ScopeOptions {
+  /** Names the call in messages: `tools/call of "add" at https://…`. */
+  readonly what: string;
+  readonly limits: Limits;
+  /** The caller's signal. */
+  readonly signal: AbortSignal | undefined;
+  /** The scopes that are open; the scope adds itself and leaves when it ends. */
+  readonly open: Set<CallScope>;
+}
+
+/**
+ * The life of one call. Whatever ends it first, wins: its result, its failure, the caller's signal, a deadline, `close()`.
+ * From then on its signal is aborted (unless it succeeded), its timer is gone and it listens to nothing.
+ */
+export class CallScope {
+  readonly #controller = new AbortController();
+  readonly #callerSignal: AbortSignal | undefined;
+  readonly #open: Set<CallScope>;
+  readonly #onCallerAbort = (): void => this.abort(this.#callerSignal?.reason);
+  #reject: ((reason: unknown) => void) | undefined;
+  #ended = false;
+  readonly deadline: Deadline;
+  /** The newest id that the call has on the wire. */
+  requestId: RequestId | undefined;
+
+  constructor(options: ScopeOptions) {
+    options.signal?.throwIfAborted();
+    this.#callerSignal = options.signal;
+    this.#open = options.open;
+    this.deadline = new Deadline(options.what, options.limits, (error) => this.abort(error));
+    options.signal?.addEventListener("abort", this.#onCallerAbort);
+    options.open.add(this);
+  }
+
+  /** Aborts when the call ends without success. */
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** Runs the call's work. Rejects at once with the reason of an abort, also when the work does not notice it. */
+  run<T>(work: () => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.#reject = reject;
+      work().then(
+        (value) => {
+          this.end();
+          resolve(value);
+        },
+        (error) => {
+          this.end();
+          reject(error);
+        },
+      );
+    });
+  }
+
+  /** Waits for a part of the call's work. Rejects at once with the reason of an abort. */
+  race<T>(work: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      if (this.signal.aborted) reject(this.signal.reason);
+      this.#reject = reject;
+      work.then(resolve, reject);
+    });
+  }
+
+  /** Ends the call with a reason. Does nothing once it has ended. */
+  abort(reason: unknown): void {
+    if (this.#ended) return;
+    this.end();
+    this.#reject?.(reason);
+    this.#controller.abort(reason);
+  }
+
+  /** Frees what the call holds. */
+  end(): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.deadline.end();
+    this.#callerSignal?.removeEventListener("abort", this.#onCallerAbort);
+    this.#open.delete(this);
+  }
+}

@@ -1,0 +1,83 @@
+import type { Exchange, Interceptor } from "./call/call.js";
+import { capabilitiesOf } from "./call/capabilities.js";
+import { limitMs } from "./call/deadline.js";
+import type { ClientCore } from "./client-core.js";
+import { createModernEra } from "./era/modern.js";
+import { ArgumentError } from "./errors/argument-error.js";
+import { ConnectionError } from "./errors/connection-error.js";
+import type { ClientOptions } from "./options.js";
+import { Catalogue } from "./tools/catalogue.js";
+import type { OnWarning } from "./warning.js";
+
+/** Puts together what the operations of a client share, and the function that ends it all. */
+export function createCore(options: ClientOptions): {
+  readonly core: ClientCore;
+  readonly close: () => Promise<void>;
+} {
+  checkOptions(options);
+  const { transport, input = {}, capabilities } = options;
+  const onWarning = guarded(options.onWarning);
+  let isClosed = false;
+  let lastId = 0;
+  const nextId = (): number => ++lastId;
+  const era = createModernEra({ transport, info: options.info, nextId, onWarning });
+  const core: ClientCore = {
+    exchange: intercepted(era.exchange, options.interceptors ?? []),
+    peer: transport.peer,
+    mirrorsParams: transport.mirrorsParams ?? false,
+    input,
+    declaredCapabilities: capabilities,
+    capabilities: capabilitiesOf(input, capabilities),
+    catalogue: new Catalogue(),
+    open: new Set(),
+    timeoutMs: options.timeoutMs,
+    totalTimeoutMs: options.totalTimeoutMs,
+    maxInputRounds: options.maxInputRounds ?? 8,
+    maxPages: options.maxPages ?? 1_000,
+    onWarning,
+    assertOpen: () => {
+      if (isClosed) throw closedError();
+    },
+  };
+  const close = async (): Promise<void> => {
+    isClosed = true;
+    for (const scope of core.open) scope.abort(closedError());
+    await transport.close();
+  };
+  return { core, close };
+}
+
+function checkOptions(options: ClientOptions): void {
+  const { transport, maxInputRounds = 0, maxPages = 1 } = options;
+  if (typeof transport?.exchange !== "function") {
+    throw new ArgumentError(
+      "createClient needs a transport, such as http(url) of @plugboard/http.",
+    );
+  }
+  limitMs("timeoutMs", options.timeoutMs, 0);
+  limitMs("totalTimeoutMs", options.totalTimeoutMs, 0);
+  if (!(maxInputRounds >= 0)) {
+    throw new ArgumentError(`maxInputRounds is ${maxInputRounds}: give 0 or more.`);
+  }
+  if (!(maxPages >= 1)) throw new ArgumentError(`maxPages is ${maxPages}: give 1 or more.`);
+}
+
+/** The first interceptor of the list is the outermost. */
+function intercepted(exchange: Exchange, interceptors: readonly Interceptor[]): Exchange {
+  return interceptors.reduceRight((next, interceptor) => interceptor(next), exchange);
+}
+
+/** Whoever hears of warnings can't fail a call. */
+function guarded(onWarning: OnWarning | undefined): OnWarning {
+  return (warning) => {
+    try {
+      onWarning?.(warning);
+    } catch {
+      // There is nobody else to tell.
+    }
+  };
+}
+
+function closedError(): ConnectionError {
+  return new ConnectionError("closed", "The client is closed.", { mayHaveArrived: false });
+}

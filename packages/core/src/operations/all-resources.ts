@@ -1,0 +1,21 @@
+import type { CallOptions } from "../call/call-options.js";
+import { paginate } from "../call/paginate.js";
+import type { ClientCore } from "../client-core.js";
+import { Method } from "../wire/methods.js";
+import type { Resource } from "../wire/types/resources.js";
+import { listResources } from "./list-resources.js";
+
+/**
+ * Yields all resources of the server, page by page as the loop goes on.
+ *
+ * @throws ProtocolError "endless_list" when the pages do not end.
+ */
+export function allResources(core: ClientCore, options: CallOptions = {}): AsyncIterable<Resource> {
+  const walk = {
+    method: Method.listResources,
+    fetchPage: (params: { cursor?: string }, pageOptions: CallOptions) =>
+      listResources(core, params, pageOptions),
+    entriesOf: (page: Awaited<ReturnType<typeof listResources>>) => page.resources,
+  };
+  return paginate(core, walk, options);
+}

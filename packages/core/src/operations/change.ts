@@ -1,0 +1,32 @@
+import type { NotificationMessage } from "../wire/messages.js";
+import { Notification } from "../wire/methods.js";
+import type { SubscriptionFilter } from "../wire/types/subscriptions.js";
+
+/** What changed on the server. `uri` may lie below one that was subscribed to. */
+export type Change =
+  | { readonly kind: "tools" }
+  | { readonly kind: "prompts" }
+  | { readonly kind: "resources" }
+  | { readonly kind: "resource"; readonly uri: string };
+
+/** Reads a notification as a change that was asked for; `undefined` when it is none. */
+export function changeOf(
+  notification: NotificationMessage,
+  filter: SubscriptionFilter,
+): Change | undefined {
+  switch (notification.method) {
+    case Notification.toolsListChanged:
+      return filter.toolsListChanged ? { kind: "tools" } : undefined;
+    case Notification.promptsListChanged:
+      return filter.promptsListChanged ? { kind: "prompts" } : undefined;
+    case Notification.resourcesListChanged:
+      return filter.resourcesListChanged ? { kind: "resources" } : undefined;
+    case Notification.resourceUpdated: {
+      const uri = notification.params?.uri;
+      const isWanted = typeof uri === "string" && (filter.resourceSubscriptions?.length ?? 0) > 0;
+      return isWanted ? { kind: "resource", uri } : undefined;
+    }
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,34 @@
+import type { CallOptions } from "../call/call-options.js";
+import { runCall } from "../call/run-call.js";
+import type { ClientCore } from "../client-core.js";
+import { parse, parseResult } from "../schemas/parse-result.js";
+import { discoverySchema } from "../schemas/result-schemas.js";
+import { implementationSchema } from "../schemas/shared-schemas.js";
+import { cacheHints } from "../wire/cache-hints.js";
+import { MetaKey } from "../wire/meta.js";
+import { Method } from "../wire/methods.js";
+import type { Discovery } from "../wire/types/results.js";
+
+/** A server that is there answers this one at once. */
+const SILENCE_MS = 10_000;
+
+/**
+ * Asks what the server is and offers. Never needed before other calls.
+ *
+ * @throws UnsupportedError when the server speaks only revisions that this client does not.
+ */
+export async function discover(core: ClientCore, options: CallOptions = {}): Promise<Discovery> {
+  const result = await runCall(core, {
+    method: Method.discover,
+    params: {},
+    options,
+    silenceMs: SILENCE_MS,
+  });
+  const discovery = parseResult(discoverySchema, result, Method.discover);
+  const named = parse(implementationSchema, discovery._meta?.[MetaKey.serverInfo]);
+  return {
+    ...discovery,
+    ...cacheHints(result),
+    ...("value" in named && { serverInfo: named.value }),
+  };
+}

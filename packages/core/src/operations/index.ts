@@ -1,0 +1,14 @@
+export { allPrompts } from "./all-prompts.js";
+export { allResourceTemplates } from "./all-resource-templates.js";
+export { allResources } from "./all-resources.js";
+export { allTools } from "./all-tools.js";
+export { callTool } from "./call-tool.js";
+export { complete } from "./complete.js";
+export { discover } from "./discover.js";
+export { getPrompt } from "./get-prompt.js";
+export { listPrompts } from "./list-prompts.js";
+export { listResourceTemplates } from "./list-resource-templates.js";
+export { listResources } from "./list-resources.js";
+export { listTools } from "./list-tools.js";
+export { listen } from "./listen.js";
+export { readResource } from "./read-resource.js";

@@ -1,0 +1,29 @@
+import type { CallOptions } from "../call/call-options.js";
+import type { ClientCore } from "../client-core.js";
+import { toolSchema } from "../schemas/tool-schemas.js";
+import { Method } from "../wire/methods.js";
+import type { ListToolsResult } from "../wire/types/tools.js";
+import { type ListParams, listPage } from "./list-page.js";
+
+/**
+ * Fetches one page of the server's tools. On transports that repeat annotated arguments outside the body, tools whose
+ * annotations are invalid are left out and reported to `onWarning`, each with the reason.
+ *
+ * @throws ProtocolError when the result is no list of tools. Malformed entries are dropped and reported to `onWarning`.
+ */
+export async function listTools(
+  core: ClientCore,
+  params: ListParams = {},
+  options: CallOptions = {},
+): Promise<ListToolsResult> {
+  const kind = { method: Method.listTools, member: "tools", entry: toolSchema };
+  const { entries, rest } = await listPage(core, kind, { params, options });
+  const page = { ...rest, tools: entries };
+  if (!core.mirrorsParams) return page;
+  const { valid, invalid } = core.catalogue.learn(params.cursor, page);
+  for (const { name, problem } of invalid) {
+    const message = `The tool ${JSON.stringify(name.slice(0, 80))} was left out: ${problem}.`;
+    core.onWarning({ code: "tool_hidden", message, method: Method.listTools });
+  }
+  return { ...page, tools: valid };
+}
