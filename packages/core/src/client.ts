@@ -1,21 +1,116 @@
 import type { CallOptions } from "./call/call-options.js";
-import type { ClientCore } from "./client-core.js";
-import { createCore } from "./create-core.js";
-import { CancelledError } from "./errors/cancelled-error.js";
-import * as operations from "./operations/index.js";
-import { request } from "./operations/request.js";
-import type { ClientOptions } from "./options.js";
+import type { CallToolOptions, CallToolParams } from "./operations/call-tool.js";
+import type { CompleteParams } from "./operations/complete.js";
+import type { GetPromptParams } from "./operations/get-prompt.js";
+import type { ListParams } from "./operations/list-page.js";
+import type { ListenOptions } from "./operations/listen.js";
+import type { ReadResourceParams } from "./operations/read-resource.js";
+import type { Subscription } from "./operations/subscription.js";
 import type { JsonObject } from "./wire/json.js";
 import type { RequestId } from "./wire/messages.js";
+import type {
+  CompleteResult,
+  GetPromptResult,
+  ListPromptsResult,
+  Prompt,
+} from "./wire/types/prompts.js";
+import type {
+  ListResourcesResult,
+  ListResourceTemplatesResult,
+  ReadResourceResult,
+  Resource,
+  ResourceTemplate,
+} from "./wire/types/resources.js";
+import type { Discovery } from "./wire/types/results.js";
+import type { SubscriptionFilter } from "./wire/types/subscriptions.js";
+import type { CallToolResult, ListToolsResult, Tool } from "./wire/types/tools.js";
 
-type Operations = typeof operations;
-type Bound<F> = F extends (core: ClientCore, ...args: infer A) => infer R
-  ? (...args: A) => R
-  : never;
-type BoundOperations = { readonly [K in keyof Operations]: Bound<Operations[K]> };
+/**
+ * Calls one server. Made by {@link createClient}.
+ *
+ * What every operation throws, and not only those that say so: `RpcError` when the server says no, `ConnectionError` when
+ * no answer can come, `TimeoutError`, `ProtocolError` when the answer is not MCP, `ArgumentError` before anything is sent,
+ * and the reason of an aborted signal, as it is.
+ */
+export interface Client extends AsyncDisposable {
+  /**
+   * Asks what the server is and offers. Never needed before other calls.
+   *
+   * @throws UnsupportedError when the server speaks only revisions that this client does not.
+   */
+  discover(options?: CallOptions): Promise<Discovery>;
 
-/** Calls one server. Made by {@link createClient}. */
-export interface Client extends BoundOperations, AsyncDisposable {
+  /**
+   * Fetches one page of the server's tools. Malformed entries are dropped and reported to `onWarning`; so are, on
+   * transports that repeat annotated arguments outside the body, tools whose annotations are invalid.
+   */
+  listTools(params?: ListParams, options?: CallOptions): Promise<ListToolsResult>;
+  /**
+   * Yields all tools, page by page as the loop goes on.
+   *
+   * @throws ProtocolError "endless_list" when the pages do not end.
+   */
+  allTools(options?: CallOptions): AsyncIterable<Tool>;
+  /**
+   * Calls a tool. A result with `isError` is a result: it is meant for the model.
+   *
+   * When the server finds that the request's headers do not match its own idea of the tool, the list of tools is fetched
+   * again and the call repeated, once.
+   *
+   * @throws RpcError when there is no such tool, or the arguments do not fit it.
+   * @throws InputError when the server asks and is not answered; the call can be taken up again.
+   */
+  callTool(params: CallToolParams, options?: CallToolOptions): Promise<CallToolResult>;
+
+  /** Fetches one page of the server's resources. Malformed entries are dropped and reported to `onWarning`. */
+  listResources(params?: ListParams, options?: CallOptions): Promise<ListResourcesResult>;
+  /** Yields all resources; as `allTools`. */
+  allResources(options?: CallOptions): AsyncIterable<Resource>;
+  /** Fetches one page of the server's resource templates; as `listResources`. */
+  listResourceTemplates(
+    params?: ListParams,
+    options?: CallOptions,
+  ): Promise<ListResourceTemplatesResult>;
+  /** Yields all resource templates; as `allTools`. */
+  allResourceTemplates(options?: CallOptions): AsyncIterable<ResourceTemplate>;
+  /**
+   * Reads a resource.
+   *
+   * @throws RpcError when there is none: -32602, from earlier revisions -32002.
+   * @throws InputError when the server asks and is not answered.
+   */
+  readResource(params: ReadResourceParams, options?: CallOptions): Promise<ReadResourceResult>;
+
+  /** Fetches one page of the server's prompts. Malformed entries are dropped and reported to `onWarning`. */
+  listPrompts(params?: ListParams, options?: CallOptions): Promise<ListPromptsResult>;
+  /** Yields all prompts; as `allTools`. */
+  allPrompts(options?: CallOptions): AsyncIterable<Prompt>;
+  /**
+   * Gets a prompt, filled in.
+   *
+   * @throws RpcError when there is no such prompt.
+   * @throws InputError when the server asks and is not answered.
+   */
+  getPrompt(params: GetPromptParams, options?: CallOptions): Promise<GetPromptResult>;
+  /**
+   * Asks for proposals for an argument of a prompt or a variable of a resource template.
+   *
+   * @throws RpcError -32601 when the server completes nothing.
+   */
+  complete(params: CompleteParams, options?: CallOptions): Promise<CompleteResult>;
+
+  /**
+   * Listens to changes on the server until either side ends it. The request is sent at once; what the server sends is read
+   * as the loop asks for it.
+   *
+   * There is no time limit once the server has acknowledged; until then `timeoutMs` counts. When the server ends the
+   * subscription, the loop ends. When the connection is lost, the loop throws a `ConnectionError`: changes may have been
+   * missed, and it takes a new `listen` to hear of more.
+   *
+   * @throws ArgumentError, and the reason of a signal that is aborted already, at once.
+   */
+  listen(filter: SubscriptionFilter, options?: ListenOptions): Subscription;
+
   /**
    * Sends a request of any method: the way to what this client has no operation for.
    *
@@ -36,33 +131,4 @@ export interface Client extends BoundOperations, AsyncDisposable {
   cancel(requestId: RequestId, options?: { readonly reason?: string | undefined }): void;
   /** Ends every call with `ConnectionError` "closed" and closes the transport. The client stays closed. */
   close(): Promise<void>;
-}
-
-/**
- * Makes a client. Nothing is sent before the first call.
- *
- * @throws ArgumentError when an option can't be.
- */
-export function createClient(options: ClientOptions): Client {
-  const { core, close } = createCore(options);
-  return {
-    ...bound(core),
-    request: (method, params, parse, callOptions) =>
-      request(core, { method, params, parse, options: callOptions }),
-    cancel: (requestId, { reason } = {}) => {
-      for (const scope of core.open) {
-        if (scope.requestId === requestId) scope.abort(new CancelledError(reason));
-      }
-    },
-    close,
-    [Symbol.asyncDispose]: close,
-  };
-}
-
-function bound(core: ClientCore): BoundOperations {
-  const entries = Object.entries(operations).map(([name, operation]) => [
-    name,
-    (operation as (core: ClientCore, ...args: unknown[]) => unknown).bind(undefined, core),
-  ]);
-  return Object.fromEntries(entries) as BoundOperations;
 }

@@ -5,11 +5,7 @@ import { Method } from "../wire/methods.js";
 import type { Prompt } from "../wire/types/prompts.js";
 import { listPrompts } from "./list-prompts.js";
 
-/**
- * Yields all prompts of the server, page by page as the loop goes on.
- *
- * @throws ProtocolError "endless_list" when the pages do not end.
- */
+/** Walks over all prompts; see `Client`. */
 export function allPrompts(core: ClientCore, options: CallOptions = {}): AsyncIterable<Prompt> {
   const walk = {
     method: Method.listPrompts,

@@ -5,11 +5,7 @@ import { Method } from "../wire/methods.js";
 import type { ResourceTemplate } from "../wire/types/resources.js";
 import { listResourceTemplates } from "./list-resource-templates.js";
 
-/**
- * Yields all resource templates of the server, page by page as the loop goes on.
- *
- * @throws ProtocolError "endless_list" when the pages do not end.
- */
+/** Walks over all resource templates; see `Client`. */
 export function allResourceTemplates(
   core: ClientCore,
   options: CallOptions = {},

@@ -5,11 +5,7 @@ import { Method } from "../wire/methods.js";
 import type { Resource } from "../wire/types/resources.js";
 import { listResources } from "./list-resources.js";
 
-/**
- * Yields all resources of the server, page by page as the loop goes on.
- *
- * @throws ProtocolError "endless_list" when the pages do not end.
- */
+/** Walks over all resources; see `Client`. */
 export function allResources(core: ClientCore, options: CallOptions = {}): AsyncIterable<Resource> {
   const walk = {
     method: Method.listResources,

@@ -5,11 +5,7 @@ import { Method } from "../wire/methods.js";
 import type { Tool } from "../wire/types/tools.js";
 import { listTools } from "./list-tools.js";
 
-/**
- * Yields all tools of the server, page by page as the loop goes on.
- *
- * @throws ProtocolError "endless_list" when the pages do not end.
- */
+/** Walks over all tools; see `Client`. */
 export function allTools(core: ClientCore, options: CallOptions = {}): AsyncIterable<Tool> {
   const walk = {
     method: Method.listTools,

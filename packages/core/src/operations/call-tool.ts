@@ -36,15 +36,7 @@ export interface CallToolOptions extends CallOptions {
   readonly tool?: Tool | undefined;
 }
 
-/**
- * Calls a tool. A result with `isError` is a result: it is meant for the model.
- *
- * When the server finds that the request's headers do not match its own idea of the tool, the list of tools is fetched
- * again and the call repeated, once.
- *
- * @throws RpcError when there is no such tool, or the arguments do not fit it.
- * @throws InputError when the server asks and is not answered.
- */
+/** Calls a tool; see `Client`. */
 export async function callTool(
   core: ClientCore,
   params: CallToolParams,

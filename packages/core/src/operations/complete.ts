@@ -19,11 +19,7 @@ export interface CompleteParams {
   readonly _meta?: JsonObject | undefined;
 }
 
-/**
- * Asks for proposals for an argument of a prompt or a variable of a resource template.
- *
- * @throws RpcError -32601 when the server completes nothing.
- */
+/** Asks for proposals for a value; see `Client`. */
 export async function complete(
   core: ClientCore,
   params: CompleteParams,

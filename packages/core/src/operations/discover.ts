@@ -12,11 +12,7 @@ import type { Discovery } from "../wire/types/results.js";
 /** A server that is there answers this one at once. */
 const SILENCE_MS = 10_000;
 
-/**
- * Asks what the server is and offers. Never needed before other calls.
- *
- * @throws UnsupportedError when the server speaks only revisions that this client does not.
- */
+/** Asks what the server is and offers; see `Client`. */
 export async function discover(core: ClientCore, options: CallOptions = {}): Promise<Discovery> {
   const result = await runCall(core, {
     method: Method.discover,

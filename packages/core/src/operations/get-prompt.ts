@@ -21,13 +21,7 @@ export interface GetPromptParams {
   readonly requestState?: string | undefined;
 }
 
-/**
- * Gets a prompt, filled in.
- *
- * @throws ArgumentError when an argument is no string.
- * @throws RpcError when there is no such prompt.
- * @throws InputError when the server asks and is not answered.
- */
+/** Gets a prompt; see `Client`. */
 export async function getPrompt(
   core: ClientCore,
   params: GetPromptParams,

@@ -5,11 +5,7 @@ import { Method } from "../wire/methods.js";
 import type { ListPromptsResult } from "../wire/types/prompts.js";
 import { type ListParams, listPage } from "./list-page.js";
 
-/**
- * Fetches one page of the server's prompts.
- *
- * @throws ProtocolError when the result is no such list. Malformed entries are dropped and reported to `onWarning`.
- */
+/** Fetches one page of prompts; see `Client`. */
 export async function listPrompts(
   core: ClientCore,
   params: ListParams = {},

@@ -5,11 +5,7 @@ import { Method } from "../wire/methods.js";
 import type { ListResourceTemplatesResult } from "../wire/types/resources.js";
 import { type ListParams, listPage } from "./list-page.js";
 
-/**
- * Fetches one page of the server's resource templates.
- *
- * @throws ProtocolError when the result is no such list. Malformed entries are dropped and reported to `onWarning`.
- */
+/** Fetches one page of resource templates; see `Client`. */
 export async function listResourceTemplates(
   core: ClientCore,
   params: ListParams = {},

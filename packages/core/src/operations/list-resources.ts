@@ -5,11 +5,7 @@ import { Method } from "../wire/methods.js";
 import type { ListResourcesResult } from "../wire/types/resources.js";
 import { type ListParams, listPage } from "./list-page.js";
 
-/**
- * Fetches one page of the server's resources.
- *
- * @throws ProtocolError when the result is no such list. Malformed entries are dropped and reported to `onWarning`.
- */
+/** Fetches one page of resources; see `Client`. */
 export async function listResources(
   core: ClientCore,
   params: ListParams = {},

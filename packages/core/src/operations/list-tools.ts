@@ -5,12 +5,7 @@ import { Method } from "../wire/methods.js";
 import type { ListToolsResult } from "../wire/types/tools.js";
 import { type ListParams, listPage } from "./list-page.js";
 
-/**
- * Fetches one page of the server's tools. On transports that repeat annotated arguments outside the body, tools whose
- * annotations are invalid are left out and reported to `onWarning`, each with the reason.
- *
- * @throws ProtocolError when the result is no list of tools. Malformed entries are dropped and reported to `onWarning`.
- */
+/** Fetches one page of tools; see `Client`. */
 export async function listTools(
   core: ClientCore,
   params: ListParams = {},

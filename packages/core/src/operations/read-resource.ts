@@ -20,12 +20,7 @@ export interface ReadResourceParams {
   readonly requestState?: string | undefined;
 }
 
-/**
- * Reads a resource.
- *
- * @throws RpcError when there is none: -32602, from earlier revisions -32002.
- * @throws InputError when the server asks and is not answered.
- */
+/** Reads a resource; see `Client`. */
 export async function readResource(
   core: ClientCore,
   params: ReadResourceParams,
