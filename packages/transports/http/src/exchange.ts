@@ -1,0 +1,157 @@
+import {
+  type ExchangeOptions,
+  type InboundMessage,
+  isResponse,
+  Method,
+  Notification,
+  type NotificationMessage,
+  type RequestMessage,
+} from "@plugboard/core/transport";
+import { type Lease, openLease } from "./lease.js";
+import type { Reply } from "./reply.js";
+import { type SentRequest, sendRequest } from "./send-request.js";
+import type { TransportContext } from "./transport-context.js";
+
+type Step = IteratorResult<InboundMessage, undefined>;
+const DONE: Step = { done: true, value: undefined };
+
+/** Whoever waits for the next message. */
+interface Waiting {
+  readonly resolve: (step: Step) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/** What an exchange has from its first `next()` to its end. */
+interface Running {
+  readonly lease: Lease;
+  readonly sent: SentRequest;
+  reply: Reply | undefined;
+}
+
+/**
+ * One request and what comes back for it. Written by hand, since a generator neither notices an abort while it is
+ * suspended nor lets `return()` overtake a pending `next()`.
+ */
+export class HttpExchange implements AsyncIterableIterator<InboundMessage, undefined> {
+  readonly #request: RequestMessage;
+  readonly #options: ExchangeOptions;
+  readonly #context: TransportContext;
+  #hasStarted = false;
+  #running: Running | undefined;
+  #failure: { readonly reason: unknown } | undefined;
+  #pending: Promise<Step> | undefined;
+  #waiting: Waiting | undefined;
+
+  constructor(request: RequestMessage, options: ExchangeOptions, context: TransportContext) {
+    this.#request = request;
+    this.#options = options;
+    this.#context = context;
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  next(): Promise<Step> {
+    if (this.#pending !== undefined) {
+      const afterwards = () => this.next();
+      return this.#pending.then(afterwards, afterwards);
+    }
+    if (!this.#hasStarted) this.#start();
+    const running = this.#running;
+    if (running === undefined) return this.#afterwards();
+    const message = running.reply?.take();
+    if (message !== undefined) return Promise.resolve(this.#stepOf(message, running));
+    this.#pending = new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject };
+    });
+    void this.#pull(running); // never rejects
+    return this.#pending;
+  }
+
+  return(): Promise<Step> {
+    this.#hasStarted = true;
+    this.#failure = undefined;
+    const running = this.#finish();
+    running?.lease.controller.abort();
+    running?.reply?.cancel();
+    this.#noLongerWaiting()?.resolve(DONE);
+    return Promise.resolve(DONE);
+  }
+
+  #start(): void {
+    this.#hasStarted = true;
+    const { signal } = this.#options;
+    const { open, checkOpen } = this.#context;
+    try {
+      signal.throwIfAborted();
+      checkOpen();
+    } catch (reason) {
+      this.#failure = { reason };
+      return;
+    }
+    const lease = openLease({ signal, open, onEnd: (reason) => this.#fail(reason) });
+    const { controller } = lease;
+    const sent = sendRequest(this.#context, this.#request, { ...this.#options, controller });
+    this.#running = { lease, sent, reply: undefined };
+  }
+
+  #afterwards(): Promise<Step> {
+    const failure = this.#failure;
+    this.#failure = undefined;
+    return failure === undefined ? Promise.resolve(DONE) : Promise.reject(failure.reason);
+  }
+
+  async #pull(running: Running): Promise<void> {
+    try {
+      running.reply ??= await running.sent.reply;
+      if (this.#running === undefined) {
+        running.reply.cancel(); // a fetch that did not heed the abort
+        return;
+      }
+      const message = await running.reply.pull();
+      if (this.#running === undefined) return;
+      const step = this.#stepOf(message, running);
+      this.#noLongerWaiting()?.resolve(step);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #stepOf(message: InboundMessage, running: Running): Step {
+    if (isResponse(message) || this.#isEndOfListen(message)) {
+      this.#finish();
+      running.reply?.settle();
+    }
+    return { done: false, value: message };
+  }
+
+  #isEndOfListen(message: NotificationMessage): boolean {
+    return this.#request.method === Method.listen && message.method === Notification.cancelled;
+  }
+
+  #fail(reason: unknown): void {
+    const running = this.#finish();
+    if (running === undefined) return;
+    running.reply?.cancel();
+    const waiting = this.#noLongerWaiting();
+    if (waiting === undefined) this.#failure = { reason };
+    else waiting.reject(reason);
+  }
+
+  /** Lets go of everything but the reply, once: the next call in line starts before anyone hears of this one's end. */
+  #finish(): Running | undefined {
+    const running = this.#running;
+    this.#running = undefined;
+    running?.lease.release();
+    running?.sent.leave();
+    return running;
+  }
+
+  #noLongerWaiting(): Waiting | undefined {
+    const waiting = this.#waiting;
+    this.#waiting = undefined;
+    this.#pending = undefined;
+    return waiting;
+  }
+}

@@ -1,0 +1,41 @@
+import type { NotificationMessage } from "@plugboard/core/transport";
+import { byteSource } from "./byte-source.js";
+import { errorBody } from "./error-body.js";
+import { httpFailure } from "./http-failure.js";
+import { isSuccess } from "./is-success.js";
+import { openLease } from "./lease.js";
+import { type PostContext, post } from "./post.js";
+import type { TransportContext } from "./transport-context.js";
+
+/** Posts a message that nothing answers. Any success will do; what comes with it is discarded. */
+export function notify(
+  context: TransportContext,
+  notification: NotificationMessage,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { open, checkOpen } = context;
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    checkOpen();
+    const lease = openLease({ signal, open, onEnd: reject });
+    accepted(context, notification, lease.controller).then(resolve, reject).finally(lease.release);
+  });
+}
+
+async function accepted(
+  context: PostContext,
+  notification: NotificationMessage,
+  controller: AbortController,
+): Promise<void> {
+  const { lingering, peer, maxErrorBodyBytes } = context;
+  const { method } = notification;
+  const reply = await post(context, notification, { controller });
+  const { status } = reply;
+  const source = byteSource(reply.body);
+  if (isSuccess(status)) {
+    lingering.settle(source, () => controller.abort());
+    return;
+  }
+  const body = await errorBody(source, { status, method, peer, maxErrorBodyBytes });
+  throw httpFailure("unexpected_status", { method, peer, reply, body });
+}

@@ -1,0 +1,60 @@
+import {
+  ArgumentError,
+  type MirroredParam,
+  type NotificationMessage,
+  type RequestMessage,
+} from "@plugboard/core/transport";
+import { byteSource } from "./byte-source.js";
+import { fetchFailure } from "./fetch-failure.js";
+import type { FetchLike, FetchReply } from "./fetch-like.js";
+import type { Lingering } from "./lingering.js";
+import { postHeaders } from "./post-headers.js";
+import { followRedirects } from "./redirects.js";
+import type { Settings } from "./settings.js";
+
+/** What every POST of one transport shares. */
+export interface PostContext extends Settings {
+  readonly fetch: FetchLike;
+  readonly lingering: Lingering;
+}
+
+/** How one message is posted. */
+export interface PostOptions {
+  readonly mirrored?: readonly MirroredParam[] | undefined;
+  readonly controller: AbortController;
+}
+
+/** Posts one message to the endpoint and gives the reply, whatever its status, with the body unread. */
+export async function post(
+  context: PostContext,
+  message: RequestMessage | NotificationMessage,
+  { mirrored, controller }: PostOptions,
+): Promise<FetchReply> {
+  const { url, peer, maxRedirects, lingering } = context;
+  const { method } = message;
+  const { signal } = controller;
+  const configured = await context.headers();
+  signal.throwIfAborted();
+  const headers = postHeaders(message, { configured, mirrored });
+  const init = {
+    method: "POST",
+    headers,
+    body: bodyOf(message),
+    signal,
+    redirect: "manual",
+  } as const;
+  const settle = (reply: FetchReply) => lingering.settle(byteSource(reply.body), () => {});
+  try {
+    return await followRedirects(context.fetch, { url, init, method, peer, maxRedirects, settle });
+  } catch (error) {
+    throw fetchFailure(error, { peer, method });
+  }
+}
+
+function bodyOf(message: RequestMessage | NotificationMessage): string {
+  try {
+    return JSON.stringify(message);
+  } catch (cause) {
+    throw new ArgumentError(`The params of ${message.method} can't be written as JSON.`, { cause });
+  }
+}
