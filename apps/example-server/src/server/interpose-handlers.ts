@@ -1,10 +1,10 @@
 import type { Server, ServerContext } from "@modelcontextprotocol/server";
 
 /** A request handler as the low-level server holds it. */
-export type Handler = (request: HandlerRequest, ctx: ServerContext) => unknown;
+type Handler = (request: HandlerRequest, ctx: ServerContext) => unknown;
 
 /** The part of a request that an interposed handler reads. */
-export interface HandlerRequest {
+interface HandlerRequest {
   readonly method: string;
   readonly params?: Readonly<Record<string, unknown>> | undefined;
 }
