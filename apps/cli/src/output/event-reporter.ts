@@ -1,0 +1,16 @@
+import type { EventWriter } from "./event-writer.js";
+import type { Reporter } from "./reporter.js";
+
+/** Tells programs, as events on stdout. */
+export function createEventReporter(events: EventWriter): Reporter {
+  return {
+    progress: (progress) => events.write("progress", { ...progress }),
+    log: (message) => events.write("log", { ...message }),
+    retry: (event) => events.write("retry", { ...event }),
+    inputRequired: (method, params) => events.write("input_required", { method, params }),
+    note: () => {},
+    detail: () => {},
+    warn: (message) => events.write("warning", { message }),
+    pause: () => {},
+  };
+}

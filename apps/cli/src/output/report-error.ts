@@ -1,0 +1,72 @@
+import { InputError, RpcError } from "@plugboard/core";
+import { ExitCode } from "../exit-code.js";
+import type { Format } from "../flags/settings.js";
+import type { Io } from "../io.js";
+import { errorReport } from "./error-report.js";
+import { escapeLine } from "./escape-line.js";
+import { jsonText } from "./json-text.js";
+import { questionTexts } from "./question-text.js";
+import type { Style } from "./style.js";
+import { write } from "./write.js";
+
+/** Where and how an error is told. */
+export interface ReportErrorOptions {
+  readonly io: Pick<Io, "stdout" | "stderr">;
+  readonly format: Format;
+  readonly style: Style;
+  readonly verbose: boolean;
+  /** The server that was talked to. Absent: none yet. */
+  readonly url?: string | undefined;
+}
+
+/** Tells what ended a command: one line for people, one JSON object for programs. Returns the exit code. */
+export async function reportError(error: unknown, options: ReportErrorOptions): Promise<ExitCode> {
+  const { io, format } = options;
+  const report = errorReport(error, options.url);
+  if (report.code === ExitCode.ok) return report.code;
+  if (format === "human" || format === "raw") {
+    await write(io.stderr, humanText(error, options));
+    return report.code;
+  }
+  // With --json, what the server asked is the result; events end with `error`.
+  if (error instanceof InputError && format === "json") {
+    const pretty = io.stdout.isTTY === true;
+    await write(io.stdout, `${jsonText(error.result, { pretty })}\n`);
+  }
+  if (format === "ndjson" && report.code !== ExitCode.toolError) {
+    const event = jsonText({ type: "error", error: report }, { pretty: false });
+    await write(io.stdout, `${event}\n`);
+  }
+  await write(io.stderr, `${jsonText({ error: report }, { pretty: false })}\n`);
+  return report.code;
+}
+
+function humanText(error: unknown, { style, verbose, url }: ReportErrorOptions): string {
+  const { message, hint, code, rpcCode, status } = errorReport(error, url);
+  const facts = [
+    rpcCode === undefined ? undefined : String(rpcCode),
+    status === undefined ? undefined : `HTTP ${status}`,
+  ].filter((fact) => fact !== undefined);
+  const suffix = facts.length === 0 ? "" : ` (${facts.join(", ")})`;
+  const label = code === ExitCode.cancelled ? "" : `${style.red("error:")} `;
+  const parts = [`${label}${escapeLine(message).slice(0, 2000)}${suffix}`];
+  if (error instanceof InputError) {
+    parts.push(...questionTexts(error.result).map((text) => `The server asks: ${text}`));
+  }
+  if (hint !== undefined) parts.push(style.dim(escapeLine(hint)));
+  const line = parts.join(" ");
+  return `${[line, ...(verbose ? causes(error) : [])].join("\n")}\n`;
+}
+
+function causes(error: unknown): readonly string[] {
+  const lines: string[] = [];
+  if (error instanceof RpcError && error.data !== undefined) {
+    lines.push(`  data: ${escapeLine(JSON.stringify(error.data) ?? "")}`);
+  }
+  let cause = error instanceof Error ? error.cause : undefined;
+  for (let depth = 0; cause instanceof Error && depth < 8; depth += 1) {
+    lines.push(`  because: ${escapeLine(cause.message)}`);
+    cause = cause.cause;
+  }
+  return lines;
+}

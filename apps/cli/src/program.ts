@@ -1,0 +1,59 @@
+import { Command } from "commander";
+import type { ExitCode } from "./exit-code.js";
+import { addCommonFlags } from "./flags/add-common-flags.js";
+import type { Io } from "./io.js";
+import { addCall } from "./verbs/call.js";
+import { addComplete } from "./verbs/complete.js";
+import { addInfo } from "./verbs/info.js";
+import { addListen } from "./verbs/listen.js";
+import { addPrompt } from "./verbs/prompt.js";
+import { addPrompts } from "./verbs/prompts.js";
+import { addRead } from "./verbs/read.js";
+import { addResources } from "./verbs/resources.js";
+import { addTemplates } from "./verbs/templates.js";
+import { addTool } from "./verbs/tool.js";
+import { addTools } from "./verbs/tools.js";
+import { addTour } from "./verbs/tour.js";
+import { VERSION } from "./version.js";
+
+const EXIT_CODES = `
+Exit codes:
+  0 ok                    4 unreachable          8 timed out
+  1 unexpected failure    5 tool error           9 input required
+  2 usage                 6 protocol error      10 refused
+  3 credentials needed    7 not supported      130 cancelled
+
+A target is the address of a server, like https://example.com/mcp.
+Without arguments, the tour starts. Help on a verb: plugboard <verb> --help`;
+
+/** Makes the parser of the command line. */
+export function createProgram(io: Io, finish: (code: ExitCode) => void): Command {
+  const program = new Command("plugboard")
+    .description("Talk to any MCP server.")
+    .version(VERSION, "-V, --version", "print the version")
+    .helpOption("-h, --help", "print help")
+    .helpCommand(false)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => io.stdout.write(text),
+      // Errors are told in one place, in the form that was asked for.
+      writeErr: () => {},
+      getOutHelpWidth: () => io.stdout.columns ?? 100,
+    })
+    .addHelpText("after", EXIT_CODES);
+  addCommonFlags(program);
+  const context = { program, io, finish };
+  addTour(context);
+  addInfo(context);
+  addTools(context);
+  addTool(context);
+  addCall(context);
+  addResources(context);
+  addTemplates(context);
+  addRead(context);
+  addPrompts(context);
+  addPrompt(context);
+  addComplete(context);
+  addListen(context);
+  return program;
+}

@@ -1,0 +1,48 @@
+import type { Discovery } from "@plugboard/core";
+import { callOptions } from "../call-options.js";
+import { escapeControls } from "../output/escape-controls.js";
+import { escapeLine } from "../output/escape-line.js";
+import { present } from "../output/present.js";
+import type { Style } from "../output/style.js";
+import { addExamples } from "./add-examples.js";
+import { serverAction } from "./server-action.js";
+import type { VerbContext } from "./verb.js";
+
+/** Adds the verb `info`. */
+export function addInfo(context: VerbContext): void {
+  const command = context.program
+    .command("info <target>")
+    .description("what a server is, and what it offers")
+    .action(
+      serverAction(context, async ({ session, client }) => {
+        const result = await client.discover(callOptions(session));
+        await present(session, { result, human: (style) => describe(result, style) });
+      }),
+    );
+  addExamples(command, ["info https://example.com/mcp", "info https://example.com/mcp --json"]);
+}
+
+function describe(discovery: Discovery, style: Style): string {
+  const { serverInfo, supportedVersions, capabilities, instructions } = discovery;
+  const lines: string[] = [];
+  if (serverInfo !== undefined) {
+    const { name, title, version, description, websiteUrl } = serverInfo;
+    lines.push(`${style.bold(escapeLine(title ?? name))} ${escapeLine(version)}`);
+    if (description !== undefined) lines.push(escapeLine(description));
+    if (websiteUrl !== undefined) lines.push(escapeLine(websiteUrl));
+  }
+  lines.push(`Revisions: ${escapeLine(supportedVersions.join(", "))}`);
+  lines.push(`Offers: ${escapeLine(offers(capabilities).join(", ")) || "nothing"}`);
+  if (instructions !== undefined) lines.push("", escapeControls(instructions));
+  return lines.join("\n");
+}
+
+/** Names capabilities with what they can do besides: `resources (subscribe, listChanged)`. */
+function offers(capabilities: Discovery["capabilities"]): readonly string[] {
+  return Object.entries(capabilities).map(([name, value]) => {
+    const details = Object.entries(value ?? {})
+      .filter(([, detail]) => detail !== false && detail !== undefined)
+      .map(([detail]) => detail);
+    return details.length === 0 ? name : `${name} (${details.join(", ")})`;
+  });
+}

@@ -1,0 +1,11 @@
+import type { Command } from "commander";
+import type { ExitCode } from "../exit-code.js";
+import type { Io } from "../io.js";
+
+/** Where a verb's command goes, and how its end is told. */
+export interface VerbContext {
+  readonly program: Command;
+  readonly io: Io;
+  /** Takes the exit code of the verb that ran. */
+  readonly finish: (code: ExitCode) => void;
+}
