@@ -42,9 +42,8 @@ export function headerAnnotations(inputSchema: JsonObject): HeaderAnnotations {
   const params: AnnotatedParam[] = [];
   const names = new Set<string>();
   const open: Node[] = [{ schema: inputSchema, path: [] }];
-  for (let seen = 0; open.length > 0; seen++) {
-    const node = open.pop() as Node;
-    if (seen > MAX_NODES) return { problem: `its schema has more than ${MAX_NODES} parts` };
+  for (const node of open) {
+    if (open.length > MAX_NODES) return { problem: `its schema has more than ${MAX_NODES} parts` };
     if (Object.hasOwn(node.schema, ANNOTATION)) {
       const param = annotatedParam(node);
       if (typeof param === "string") return { problem: param };
