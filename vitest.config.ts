@@ -12,6 +12,10 @@ const alias = [
   { find: /^@plugboard\/http$/, replacement: file("./packages/transports/http/src/index.ts") },
   { find: /^#fetch$/, replacement: file("./packages/transports/http/src/node-fetch.ts") },
   { find: /^@plugboard\/undici$/, replacement: file("./packages/adapters/undici/src/index.ts") },
+  {
+    find: /^@plugboard\/testing\/node$/,
+    replacement: file("./packages/testing/src/node/index.ts"),
+  },
   { find: /^@plugboard\/testing$/, replacement: file("./packages/testing/src/index.ts") },
   { find: /^@plugboard\/example-server$/, replacement: file("./apps/example-server/src/index.ts") },
 ];

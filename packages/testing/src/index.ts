@@ -13,6 +13,7 @@ export type {
 } from "./cases/transport-harness.js";
 export { type ChannelPeer, channelPeer } from "./channel-peer.js";
 export { errorFor } from "./error-for.js";
+export { EventLog } from "./event-log.js";
 export { notificationFor } from "./notification-for.js";
 export { progressFor } from "./progress-for.js";
 export { resultFor } from "./result-for.js";

@@ -141,6 +141,7 @@ export class ScriptedExchange implements AsyncIterableIterator<InboundMessage> {
 
   #stop(failure: Failure): void {
     this.#end(failure);
+    this.#controller.abort(failure?.reason);
     for (const { resolve, reject } of this.#pending) {
       if (failure === undefined) resolve({ value: undefined, done: true });
       else reject(failure.reason);
@@ -151,7 +152,6 @@ export class ScriptedExchange implements AsyncIterableIterator<InboundMessage> {
     this.#isOver = true;
     this.#failure = failure;
     this.options.signal.removeEventListener("abort", this.#onAbort);
-    this.#controller.abort(failure?.reason);
     this.#events.onEnded(this);
     // A script that is waiting for something may never take notice, and what it throws now concerns nobody.
     this.#answers?.return?.().catch(() => {});

@@ -11,7 +11,7 @@ import { ScriptedExchange, type ScriptedExchangeEvents } from "./scripted-exchan
 
 /**
  * Answers a request: gives what belongs to it, the response last. What it throws is thrown at the caller as it is. The
- * signal aborts when nobody waits for the answer any more.
+ * signal aborts when the answer is not waited for any more, whoever gave up.
  */
 export type Script = (
   request: RequestMessage,

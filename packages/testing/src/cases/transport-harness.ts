@@ -49,6 +49,6 @@ export interface TransportHarness {
   readonly maxBacklogMessages?: number | undefined;
   /** Of a stream per request: how much the peer can send, at the least, before it has to wait. Default: 64 MiB. */
   readonly maxUnreadBytes?: number | undefined;
-  /** How long a case waits for what has to happen, in milliseconds. Default: 5,000. */
+  /** How long a case waits for what has to happen, in milliseconds. Default: 2,000. */
   readonly patienceMs?: number | undefined;
 }

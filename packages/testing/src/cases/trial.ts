@@ -12,7 +12,7 @@ import { within } from "../within.js";
 import { ensure } from "./ensure.js";
 import type { PeerExchange, TransportHarness, TransportSetup } from "./transport-harness.js";
 
-const DEFAULT_PATIENCE_MS = 5_000;
+const DEFAULT_PATIENCE_MS = 2_000;
 
 /** How a request of a trial differs from the usual `tools/call`. */
 export interface TrialRequest {
