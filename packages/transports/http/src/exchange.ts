@@ -7,9 +7,10 @@ import {
   type NotificationMessage,
   type RequestMessage,
 } from "@plugboard/core/transport";
+import type { Place } from "./call-limit.js";
 import { type Lease, openLease } from "./lease.js";
 import type { Reply } from "./reply.js";
-import { type SentRequest, sendRequest } from "./send-request.js";
+import { sendRequest } from "./send-request.js";
 import type { TransportContext } from "./transport-context.js";
 
 type Step = IteratorResult<InboundMessage, undefined>;
@@ -24,7 +25,9 @@ interface Waiting {
 /** What an exchange has from its first `next()` to its end. */
 interface Running {
   readonly lease: Lease;
-  readonly sent: SentRequest;
+  /** Absent: calls are not limited, or this is a subscription, which would keep its place. */
+  readonly place: Place | undefined;
+  readonly sent: Promise<Reply>;
   reply: Reply | undefined;
 }
 
@@ -82,7 +85,7 @@ export class HttpExchange implements AsyncIterableIterator<InboundMessage, undef
   #start(): void {
     this.#hasStarted = true;
     const { signal } = this.#options;
-    const { open, checkOpen } = this.#context;
+    const { open, checkOpen, limit } = this.#context;
     try {
       signal.throwIfAborted();
       checkOpen();
@@ -92,8 +95,10 @@ export class HttpExchange implements AsyncIterableIterator<InboundMessage, undef
     }
     const lease = openLease({ signal, open, onEnd: (reason) => this.#fail(reason) });
     const { controller } = lease;
-    const sent = sendRequest(this.#context, this.#request, { ...this.#options, controller });
-    this.#running = { lease, sent, reply: undefined };
+    const place = this.#isListen ? undefined : limit?.enter();
+    const options = this.#options;
+    const sent = sendRequest(this.#context, this.#request, { options, controller, place });
+    this.#running = { lease, place, sent, reply: undefined };
   }
 
   #afterwards(): Promise<Step> {
@@ -104,7 +109,7 @@ export class HttpExchange implements AsyncIterableIterator<InboundMessage, undef
 
   async #pull(running: Running): Promise<void> {
     try {
-      running.reply ??= await running.sent.reply;
+      running.reply ??= await running.sent;
       if (this.#running === undefined) {
         running.reply.cancel(); // a fetch that did not heed the abort
         return;
@@ -126,8 +131,12 @@ export class HttpExchange implements AsyncIterableIterator<InboundMessage, undef
     return { done: false, value: message };
   }
 
+  get #isListen(): boolean {
+    return this.#request.method === Method.listen;
+  }
+
   #isEndOfListen(message: NotificationMessage): boolean {
-    return this.#request.method === Method.listen && message.method === Notification.cancelled;
+    return this.#isListen && message.method === Notification.cancelled;
   }
 
   #fail(reason: unknown): void {
@@ -144,7 +153,7 @@ export class HttpExchange implements AsyncIterableIterator<InboundMessage, undef
     const running = this.#running;
     this.#running = undefined;
     running?.lease.release();
-    running?.sent.leave();
+    running?.place?.leave();
     return running;
   }
 

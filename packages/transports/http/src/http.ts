@@ -20,7 +20,8 @@ export function http(url: string | URL, options: HttpOptions = {}): Transport {
   const base = options.fetch === undefined ? createDefaultFetch() : { fetch: options.fetch };
   const fetch = decorators.reduceRight((inner, decorate) => decorate(inner), base.fetch);
   const lingering = createLingering();
-  const limit = createCallLimit(checked.maxConcurrentCalls);
+  const { maxConcurrentCalls } = checked;
+  const limit = maxConcurrentCalls === Infinity ? undefined : createCallLimit(maxConcurrentCalls);
   const open: OpenLeases = new Set();
   const context = { ...checked, fetch, lingering, limit, open, checkOpen };
   let isClosed = false;

@@ -23,7 +23,7 @@ export class NodeBody implements AsyncIterableIterator<Uint8Array, undefined> {
     stream.on("readable", () => this.#onReadable());
     stream.on("end", () => this.#onEnd());
     stream.on("error", (error) => this.fail(error));
-    stream.on("close", () => this.fail(new Error("The connection was closed.")));
+    stream.on("close", () => this.#onClose());
   }
 
   [Symbol.asyncIterator](): this {
@@ -67,6 +67,10 @@ export class NodeBody implements AsyncIterableIterator<Uint8Array, undefined> {
     if (this.#isOver) return;
     this.#over(true);
     this.#waiting?.resolve(DONE);
+  }
+
+  #onClose(): void {
+    if (!this.#isOver) this.fail(new Error("The connection was closed."));
   }
 
   #over(hasEnded: boolean): void {

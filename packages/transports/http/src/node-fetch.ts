@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from "node:http";
 import { request as httpsRequest } from "node:https";
 import type { DefaultFetch } from "./default-fetch.js";
-import type { FetchInit, FetchReply } from "./fetch-like.js";
+import type { FetchInit, FetchLike, FetchReply } from "./fetch-like.js";
 import { createNodeAgents, type NodeAgents } from "./node-agents.js";
 import { NodeBody } from "./node-body.js";
 import { ACCEPT_ENCODING, nodeDecoded } from "./node-decoded.js";
@@ -9,20 +9,42 @@ import { ACCEPT_ENCODING, nodeDecoded } from "./node-decoded.js";
 /** The fetch for Node: `node:http` costs a third of the global `fetch`, and does not give up on quiet streams. */
 export function createDefaultFetch(): DefaultFetch {
   const agents = createNodeAgents();
-  return { fetch: (url, init) => nodeFetch(url, init, agents), close: () => agents.close() };
+  return { fetch: nodeFetch(agents), close: () => agents.close() };
 }
 
-function nodeFetch(url: string, init: FetchInit, agents: NodeAgents): Promise<FetchReply> {
+function nodeFetch(agents: NodeAgents): FetchLike {
+  let known: Target | undefined; // nearly every request of a transport goes to the same URL
+  return (url, init) => {
+    if (known?.url !== url) known = targetOf(url);
+    return exchanged(known, init, agents);
+  };
+}
+
+/** A URL in the parts that Node wants. */
+interface Target {
+  readonly url: string;
+  readonly protocol: string;
+  readonly hostname: string;
+  readonly port: string;
+  readonly path: string;
+}
+
+function targetOf(url: string): Target {
+  const { protocol, hostname, port, pathname, search } = new URL(url);
+  const address = hostname.replace(/^\[|\]$/g, ""); // an IPv6 address goes without its brackets
+  return { url, protocol, hostname: address, port, path: pathname + search };
+}
+
+function exchanged(target: Target, init: FetchInit, agents: NodeAgents): Promise<FetchReply> {
   return new Promise((resolve, reject) => {
-    const { signal, body } = init;
+    const { signal } = init;
     signal.throwIfAborted();
-    const target = new URL(url);
     const send = target.protocol === "https:" ? httpsRequest : httpRequest;
     const request = send(requestOptions(target, init, agents));
-    let replyBody: NodeBody | undefined;
+    let body: NodeBody | undefined;
 
     const onAbort = () => {
-      replyBody?.fail(signal.reason);
+      body?.fail(signal.reason);
       reject(signal.reason);
       request.destroy();
     };
@@ -33,32 +55,27 @@ function nodeFetch(url: string, init: FetchInit, agents: NodeAgents): Promise<Fe
       reject(error); // after the reply has begun this does nothing: its body says how it ended
     });
     request.on("response", (reply) => {
-      replyBody = new NodeBody(nodeDecoded(reply), (hasEnded) => {
+      body = new NodeBody(nodeDecoded(reply), (hasEnded) => {
         release();
         if (!hasEnded) request.destroy();
       });
-      resolve(fetchReply(reply, replyBody));
+      resolve(fetchReply(reply, body));
     });
-    request.end(body);
+    request.end(init.body);
   });
 }
 
-function requestOptions(url: URL, init: FetchInit, agents: NodeAgents): RequestOptions {
-  return {
-    protocol: url.protocol,
-    hostname: url.hostname.replace(/^\[|\]$/g, ""), // an IPv6 address goes without its brackets
-    port: url.port,
-    path: url.pathname + url.search,
-    method: init.method,
-    headers: { "accept-encoding": ACCEPT_ENCODING, ...init.headers },
-    agent: agents.for(url.protocol, init.headers["mcp-method"] === "subscriptions/listen"),
-  };
+function requestOptions(target: Target, init: FetchInit, agents: NodeAgents): RequestOptions {
+  const { protocol, hostname, port, path } = target;
+  const { method } = init;
+  const headers = { "accept-encoding": ACCEPT_ENCODING, ...init.headers };
+  const isListen = init.headers["mcp-method"] === "subscriptions/listen";
+  return { protocol, hostname, port, path, method, headers, agent: agents.for(protocol, isListen) };
 }
 
-function fetchReply(reply: IncomingMessage, body: NodeBody): FetchReply {
-  const { headers } = reply;
+function fetchReply({ statusCode, headers }: IncomingMessage, body: NodeBody): FetchReply {
   return {
-    status: reply.statusCode ?? 0,
+    status: statusCode ?? 0,
     headers: {
       get(name) {
         const value = headers[name.toLowerCase()];

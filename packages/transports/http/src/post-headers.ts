@@ -6,25 +6,25 @@ import {
   requestHeaders,
 } from "@plugboard/core/transport";
 import { checkHeaderField } from "./check-header-field.js";
+import type { HeaderFields } from "./http-options.js";
 
-/** The headers of one POST: the configured ones, and over them what the protocol sets. */
+/** The headers of one POST: what the protocol sets, and the configured ones. */
 export function postHeaders(
   message: RequestMessage | NotificationMessage,
   { configured, mirrored }: PostHeadersOptions,
 ): Record<string, string> {
-  const protocol = protocolHeaders(message, mirrored);
-  for (const name in protocol) checkHeaderField(name, protocol[name]);
-  return {
-    ...configured,
-    accept: "application/json, text/event-stream",
-    "content-type": "application/json",
-    ...protocol,
-  };
+  const headers = protocolHeaders(message, mirrored);
+  for (const name in headers) checkHeaderField(name, headers[name]);
+  headers.accept = "application/json, text/event-stream";
+  headers["content-type"] = "application/json";
+  // None of these has the name of one of those.
+  for (const name in configured) headers[name] = configured[name] as string;
+  return headers;
 }
 
 /** What the headers of one POST are made of, besides the message. */
 export interface PostHeadersOptions {
-  readonly configured: Record<string, string>;
+  readonly configured: HeaderFields;
   readonly mirrored: readonly MirroredParam[] | undefined;
 }
 

@@ -4,7 +4,6 @@ import {
   type NotificationMessage,
   type RequestMessage,
 } from "@plugboard/core/transport";
-import { byteSource } from "./byte-source.js";
 import { fetchFailure } from "./fetch-failure.js";
 import type { FetchLike, FetchReply } from "./fetch-like.js";
 import type { Lingering } from "./lingering.js";
@@ -30,22 +29,20 @@ export async function post(
   message: RequestMessage | NotificationMessage,
   { mirrored, controller }: PostOptions,
 ): Promise<FetchReply> {
-  const { url, peer, maxRedirects, lingering } = context;
+  const { peer, headers } = context;
   const { method } = message;
   const { signal } = controller;
-  const configured = await context.headers();
+  const configured = typeof headers === "function" ? await headers() : headers;
   signal.throwIfAborted();
-  const headers = postHeaders(message, { configured, mirrored });
   const init = {
     method: "POST",
-    headers,
+    headers: postHeaders(message, { configured, mirrored }),
     body: bodyOf(message),
     signal,
     redirect: "manual",
   } as const;
-  const settle = (reply: FetchReply) => lingering.settle(byteSource(reply.body), () => {});
   try {
-    return await followRedirects(context.fetch, { url, init, method, peer, maxRedirects, settle });
+    return await followRedirects(context, init, method);
   } catch (error) {
     throw fetchFailure(error, { peer, method });
   }

@@ -1,74 +1,64 @@
+import { byteSource } from "./byte-source.js";
 import type { FetchInit, FetchLike, FetchReply } from "./fetch-like.js";
 import { httpFailure } from "./http-failure.js";
+import type { Lingering } from "./lingering.js";
 
-/** What is redirected, and how far. */
-export interface RedirectOptions {
+/** What redirects are followed with. */
+export interface RedirectContext {
+  /** Where the first request goes. */
   readonly url: URL;
-  readonly init: FetchInit;
-  readonly method: string;
+  /** Names the endpoint in messages. */
   readonly peer: string;
+  readonly fetch: FetchLike;
+  readonly lingering: Lingering;
   readonly maxRedirects: number;
-  /** Lets the body of a redirect end, so that its connection can be used again. */
-  readonly settle: (reply: FetchReply) => void;
 }
 
-/** Sends a request, and again wherever a 307 or 308 of the same origin says; refuses every other redirect. */
+/**
+ * Sends the HTTP request of a JSON-RPC method, and again wherever a 307 or 308 within the origin says; refuses every other
+ * redirect.
+ */
 export async function followRedirects(
-  fetch: FetchLike,
-  options: RedirectOptions,
+  context: RedirectContext,
+  init: FetchInit,
+  method: string,
 ): Promise<FetchReply> {
-  let { url } = options;
+  const { peer, fetch, lingering, maxRedirects } = context;
+  let { url } = context;
   for (let hops = 0; ; hops++) {
-    const reply = await fetch(url.href, options.init);
+    const reply = await fetch(url.href, init);
     if (!isRedirect(reply.status)) return reply;
-    options.settle(reply);
-    url = nextUrl(url, reply, options);
-    if (hops >= options.maxRedirects) {
-      throw refused(options, reply, `, a redirect after ${hops} others`);
+    lingering.settle(byteSource(reply.body), () => {});
+    const next = nextUrl(url, reply);
+    if (typeof next === "string" || hops >= maxRedirects) {
+      const reason = typeof next === "string" ? next : `, after ${hops} redirects`;
+      throw httpFailure("redirect_refused", { method, peer, reply, reason });
     }
+    url = next;
   }
 }
 
 function isRedirect(status: number): boolean {
-  return [0, 301, 302, 303, 307, 308].includes(status);
+  return (status > 300 && status < 304) || status === 307 || status === 308 || status === 0;
 }
 
-function nextUrl(from: URL, reply: FetchReply, options: RedirectOptions): URL {
+/** Where a redirect leads, or why it is refused: to follow "HTTP status 302". */
+function nextUrl(from: URL, reply: FetchReply): URL | string {
+  if (reply.status === 0)
+    return ": a redirect, which browsers hide; configure its target as the URL";
   const location = reply.headers.get("location");
-  if (reply.status === 0) {
-    throw refused(
-      options,
-      reply,
-      ", a redirect that the browser hides; configure its target as the URL",
-    );
-  }
-  if (location === null) throw refused(options, reply, " and no Location");
+  if (location === null) return ", a redirect without a Location";
   const to = parsedUrl(location, from);
-  if (to === undefined) throw refused(options, reply, " and a Location that is no URL");
-  const target = `${to.origin === "null" ? to.protocol : to.origin + to.pathname}`;
+  if (to === undefined) return ", a redirect whose Location is no URL";
+  const target = to.origin === "null" ? to.protocol : to.origin + to.pathname;
+  const remedy = `if that is the right endpoint, configure it as the URL`;
   if (to.origin !== from.origin || to.username !== "" || to.password !== "") {
-    throw refused(
-      options,
-      reply,
-      `, a redirect to ${target}, which is another origin; ${remedy(target)}`,
-    );
+    return `, a redirect to another origin, ${target}; ${remedy}`;
   }
   if (reply.status !== 307 && reply.status !== 308) {
-    throw refused(
-      options,
-      reply,
-      `, a redirect to ${target} that drops the body; ${remedy(target)}`,
-    );
+    return `, a redirect to ${target} that would drop the request; ${remedy}`;
   }
   return to;
-}
-
-function remedy(target: string): string {
-  return `if that is the endpoint, configure ${target} as the URL`;
-}
-
-function refused({ method, peer }: RedirectOptions, reply: FetchReply, reason: string): Error {
-  return httpFailure("redirect_refused", { method, peer, reply, reason });
 }
 
 function parsedUrl(location: string, base: URL): URL | undefined {

@@ -3,7 +3,7 @@ import { bound } from "./bound.js";
 import { configuredHeaders } from "./configured-headers.js";
 import { endpoint } from "./endpoint.js";
 import type { FetchDecorator } from "./fetch-like.js";
-import type { HttpOptions } from "./http-options.js";
+import type { HeaderFields, HttpOptions } from "./http-options.js";
 
 /** What the URL and the options of one transport come to: checked, with defaults. */
 export interface Settings {
@@ -12,7 +12,7 @@ export interface Settings {
   /** Names the endpoint in messages: origin and path. */
   readonly peer: string;
   /** The configured headers, checked. */
-  readonly headers: () => Record<string, string> | Promise<Record<string, string>>;
+  readonly headers: HeaderFields | (() => Promise<HeaderFields>);
   readonly decorators: readonly FetchDecorator[];
   readonly maxMessageBytes: number;
   readonly maxErrorBodyBytes: number;
@@ -44,6 +44,5 @@ export function settings(url: string | URL, options: HttpOptions): Settings {
 
 function headerSource(headers: HttpOptions["headers"]): Settings["headers"] {
   if (typeof headers === "function") return async () => configuredHeaders(await headers());
-  const checked = configuredHeaders(headers ?? {});
-  return () => checked;
+  return configuredHeaders(headers ?? {});
 }

@@ -4,7 +4,8 @@ import type { PostContext } from "./post.js";
 
 /** What the exchanges of one transport share. */
 export interface TransportContext extends PostContext {
-  readonly limit: CallLimit;
+  /** Absent: calls are not limited. */
+  readonly limit: CallLimit | undefined;
   readonly open: OpenLeases;
   /** Throws when the transport is closed. */
   readonly checkOpen: () => void;
