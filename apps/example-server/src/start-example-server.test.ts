@@ -25,7 +25,8 @@ test("a port that is taken rejects", async () => {
 test("a closed server refuses connections, and closing twice is the same as once", async () => {
   const server = await startExampleServer();
   await modernCall(server, { method: "server/discover" });
-  await Promise.all([server.close(), server.close()]);
+  await server.close();
+  await server.close();
   await expect(modernCall(server, { method: "server/discover" })).rejects.toThrow();
 });
 
