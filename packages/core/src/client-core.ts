@@ -1,6 +1,7 @@
 import type { Exchange } from "./call/call.js";
 import type { CallScope } from "./call/call-scope.js";
 import type { InputHandlers } from "./call/input-handlers.js";
+import type { SharedSignals } from "./call/shared-signals.js";
 import type { Catalogue } from "./tools/catalogue.js";
 import type { OnWarning } from "./warning.js";
 import type { ClientCapabilities } from "./wire/types/capabilities.js";
@@ -20,6 +21,8 @@ export interface ClientCore {
   readonly catalogue: Catalogue;
   /** The calls and subscriptions that are open. */
   readonly open: Set<CallScope>;
+  /** Listens to the signals of callers. */
+  readonly signals: SharedSignals;
   readonly timeoutMs: number | undefined;
   readonly totalTimeoutMs: number | undefined;
   readonly maxInputRounds: number;

@@ -1,6 +1,7 @@
 import type { Exchange, Interceptor } from "./call/call.js";
 import { capabilitiesOf } from "./call/capabilities.js";
 import { limitMs } from "./call/deadline.js";
+import { SharedSignals } from "./call/shared-signals.js";
 import type { ClientCore } from "./client-core.js";
 import { createModernEra } from "./era/modern.js";
 import { ArgumentError } from "./errors/argument-error.js";
@@ -30,6 +31,7 @@ export function createCore(options: ClientOptions): {
     capabilities: capabilitiesOf(input, capabilities),
     catalogue: new Catalogue(),
     open: new Set(),
+    signals: new SharedSignals(),
     timeoutMs: options.timeoutMs,
     totalTimeoutMs: options.totalTimeoutMs,
     maxInputRounds: options.maxInputRounds ?? 8,

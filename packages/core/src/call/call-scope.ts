@@ -1,5 +1,6 @@
 import type { RequestId } from "../wire/messages.js";
 import { Deadline, type Limits } from "./deadline.js";
+import type { SharedSignals } from "./shared-signals.js";
 
 /** What a scope is opened with. */
 export interface ScopeOptions {
@@ -10,6 +11,8 @@ export interface ScopeOptions {
   readonly signal: AbortSignal | undefined;
   /** The scopes that are open; the scope adds itself and leaves when it ends. */
   readonly open: Set<CallScope>;
+  /** Listens to the caller's signal. */
+  readonly signals: SharedSignals;
 }
 
 /**
@@ -18,9 +21,8 @@ export interface ScopeOptions {
  */
 export class CallScope {
   readonly #controller = new AbortController();
-  readonly #callerSignal: AbortSignal | undefined;
   readonly #open: Set<CallScope>;
-  readonly #onCallerAbort = (): void => this.abort(this.#callerSignal?.reason);
+  readonly #leaveCallerSignal: (() => void) | undefined;
   #reject: ((reason: unknown) => void) | undefined;
   #ended = false;
   readonly deadline: Deadline;
@@ -28,11 +30,10 @@ export class CallScope {
   requestId: RequestId | undefined;
 
   constructor(options: ScopeOptions) {
-    options.signal?.throwIfAborted();
-    this.#callerSignal = options.signal;
+    const { signal, signals } = options;
     this.#open = options.open;
     this.deadline = new Deadline(options.what, options.limits, (error) => this.abort(error));
-    options.signal?.addEventListener("abort", this.#onCallerAbort);
+    this.#leaveCallerSignal = signal && signals.onAbort(signal, () => this.abort(signal.reason));
     options.open.add(this);
   }
 
@@ -80,7 +81,7 @@ export class CallScope {
     if (this.#ended) return;
     this.#ended = true;
     this.deadline.end();
-    this.#callerSignal?.removeEventListener("abort", this.#onCallerAbort);
+    this.#leaveCallerSignal?.();
     this.#open.delete(this);
   }
 }

@@ -67,7 +67,8 @@ export function openCall(
     totalMs: totalLimitMs(core, options),
   };
   const what = core.peer === undefined ? request.method : `${request.method} at ${core.peer}`;
-  const scope = new CallScope({ what, limits, signal: options.signal, open: core.open });
+  const { open, signals } = core;
+  const scope = new CallScope({ what, limits, signal: options.signal, open, signals });
   return { call: callOf(core, request, scope), scope };
 }
 

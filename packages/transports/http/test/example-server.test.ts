@@ -202,7 +202,10 @@ it("T7: an error response is an RpcError with code, message and data", async () 
     arguments: { code: 4711, message: "by request", data: { why: "test" } },
   });
   await expect(call).rejects.toBeInstanceOf(RpcError);
-  await expect(call).rejects.toMatchObject({ code: 4711, message: expect.stringContaining("by request") });
+  await expect(call).rejects.toMatchObject({
+    code: 4711,
+    message: expect.stringContaining("by request"),
+  });
   const failed = await client.callTool({ name: "fail" });
   expect(failed.isError).toBe(true);
 });
