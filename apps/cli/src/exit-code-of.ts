@@ -33,7 +33,7 @@ export function exitCodeOf(error: unknown): ExitCode {
   if (error instanceof TimeoutError) return ExitCode.timeout;
   if (error instanceof UnsupportedError) return ExitCode.unsupported;
   if (error instanceof ProtocolError) return ExitCode.protocol;
-  if (error instanceof HttpError) return byStatus(error.status) ?? ExitCode.protocol;
+  if (error instanceof HttpError) return ofHttpError(error);
   if (error instanceof ConnectionError) {
     return error.code === "too_large" ? ExitCode.refused : ExitCode.unreachable;
   }
@@ -42,10 +42,10 @@ export function exitCodeOf(error: unknown): ExitCode {
   return ExitCode.unexpected;
 }
 
-function byStatus(status: number | undefined): ExitCode | undefined {
-  if (status === undefined) return undefined;
+function ofHttpError({ code, status }: HttpError): ExitCode {
   if (NEEDS_AUTH.has(status)) return ExitCode.auth;
-  return NOBODY_THERE.has(status) ? ExitCode.unreachable : undefined;
+  if (code === "redirect_refused") return ExitCode.refused;
+  return NOBODY_THERE.has(status) ? ExitCode.unreachable : ExitCode.protocol;
 }
 
 function ofRpcError(error: RpcError): ExitCode {

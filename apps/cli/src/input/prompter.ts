@@ -42,61 +42,72 @@ export interface Prompter {
   }): Promise<boolean | undefined>;
 }
 
+interface Streams {
+  readonly input: Readable;
+  readonly output: Writable;
+  readonly signal: AbortSignal;
+}
+
 /** Asks on the terminal of a session, until `signal` aborts: then every question throws its reason. */
 export function createPrompter(
   { io, interrupt }: Pick<Session, "io" | "interrupt">,
   signal: AbortSignal,
 ): Prompter {
-  const streams = { input: io.stdin as Readable, output: io.stderr as Writable, signal };
+  const streams = { input: io.stdin as Readable, output: io.stderr as Writable };
   const ask = async <T>(
-    question: () => Promise<T | typeof CANCEL_SYMBOL>,
+    question: (streams: Streams) => Promise<T | typeof CANCEL_SYMBOL>,
   ): Promise<T | undefined> => {
     signal.throwIfAborted();
+    // The prompt leaves its listener on the signal that it is given: each gets one of its own.
+    const stop = new AbortController();
+    const onAbort = (): void => stop.abort();
     // A terminal in raw mode hands over Ctrl-C as a key.
     const onKey = (_: unknown, key?: { readonly ctrl?: boolean; readonly name?: string }): void => {
       if (key?.ctrl === true && key.name === "c") interrupt("Ctrl-C");
     };
+    signal.addEventListener("abort", onAbort, { once: true });
     io.stdin.on("keypress", onKey);
     try {
-      const answer = await question();
+      const answer = await question({ ...streams, signal: stop.signal });
       signal.throwIfAborted();
       return isCancel(answer) ? undefined : answer;
     } finally {
       io.stdin.off("keypress", onKey);
+      signal.removeEventListener("abort", onAbort);
     }
   };
   return {
     say: (message) => log.message(message, { output: streams.output }),
     text: ({ message, initial, validate }) =>
-      ask(() =>
+      ask((on) =>
         text({
           message,
           ...(initial === undefined ? {} : { initialValue: initial }),
           validate: (answer) => validate(answer ?? ""),
-          ...streams,
+          ...on,
         }),
       ),
     select: ({ message, choices, initial }) =>
-      ask(() =>
+      ask((on) =>
         select<string>({
           message,
           options: choices.map(toOption),
           ...(initial === undefined ? {} : { initialValue: initial }),
-          ...streams,
+          ...on,
         }),
       ) as Promise<never>,
     multiselect: ({ message, choices, initial }) =>
-      ask(() =>
+      ask((on) =>
         multiselect<string>({
           message,
           options: choices.map(toOption),
           initialValues: [...initial],
           required: false,
-          ...streams,
+          ...on,
         }),
       ),
     confirm: ({ message, initial }) =>
-      ask(() => confirm({ message, initialValue: initial, ...streams })),
+      ask((on) => confirm({ message, initialValue: initial, ...on })),
   };
 }
 

@@ -9,13 +9,14 @@ import { HttpError } from "@plugboard/http";
 import { ExitCode } from "../exit-code.js";
 import { exitCodeOf } from "../exit-code-of.js";
 import { hintFor } from "./hint-for.js";
+import { inFlags } from "./in-flags.js";
 
 /** An error as programs read it, on stderr. Members without a value are absent. */
 export interface ErrorReport {
   /** The exit code. */
   readonly code: ExitCode;
-  /** The exit code's name: `usage`, `auth`, `unreachable`, … */
-  readonly kind: keyof typeof ExitCode;
+  /** The exit code's name: `usage`, `auth`, `tool_error`, … */
+  readonly kind: string;
   readonly message: string;
   /** The HTTP status. */
   readonly status?: number;
@@ -40,7 +41,7 @@ export function errorReport(error: unknown, url?: string): ErrorReport {
   return {
     code,
     kind: kindOf(code),
-    message: error instanceof Error ? error.message : String(error),
+    message: messageOf(error, code),
     ...(status === undefined ? {} : { status }),
     ...(error instanceof RpcError ? { rpcCode: error.code } : {}),
     ...(url === undefined || code === ExitCode.usage ? {} : { url }),
@@ -50,9 +51,17 @@ export function errorReport(error: unknown, url?: string): ErrorReport {
   };
 }
 
-function kindOf(code: ExitCode): keyof typeof ExitCode {
-  const names = Object.keys(ExitCode) as (keyof typeof ExitCode)[];
-  return names.find((name) => ExitCode[name] === code) ?? "unexpected";
+/** `toolError` is `tool_error`. */
+function kindOf(code: ExitCode): string {
+  const [name = "unexpected"] = Object.entries(ExitCode).find(([, value]) => value === code) ?? [];
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function messageOf(error: unknown, code: ExitCode): string {
+  if (error instanceof InputError && code === ExitCode.inputRequired) {
+    return "The server needs an answer, and nobody can be asked.";
+  }
+  return inFlags(error instanceof Error ? error.message : String(error));
 }
 
 function statusOf(error: unknown): number | undefined {

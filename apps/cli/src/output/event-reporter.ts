@@ -4,8 +4,10 @@ import type { Reporter } from "./reporter.js";
 /** Tells programs, as events on stdout. */
 export function createEventReporter(events: EventWriter): Reporter {
   return {
-    progress: (progress) => events.write("progress", { ...progress }),
-    log: (message) => events.write("log", { ...message }),
+    progress: ({ progress, total, message }) => {
+      events.write("progress", { progress, total, message });
+    },
+    log: ({ level, logger, data }) => events.write("log", { level, logger, data }),
     retry: (event) => events.write("retry", { ...event }),
     inputRequired: (method, params) => events.write("input_required", { method, params }),
     note: () => {},

@@ -1,3 +1,4 @@
+import { dirname, resolve } from "node:path";
 import type { Session } from "../session.js";
 import type { ContentPart } from "./content-part.js";
 import { saveBytes } from "./save-bytes.js";
@@ -19,9 +20,11 @@ export async function rawParts(
     else {
       const bytes = Buffer.from(part.base64, "base64");
       const { uri, mimeType } = part;
+      const { outputFile } = session.settings;
       const file = await saveBytes(bytes, {
-        folder: session.io.cwd,
-        name: uri ?? session.settings.outputFile ?? name,
+        // Beside the file that gets the texts.
+        folder: resolve(session.io.cwd, outputFile === undefined ? "." : dirname(outputFile)),
+        name: outputFile ?? uri ?? name,
         mimeType,
       });
       session.reporter.note(`Saved ${file}.`);
