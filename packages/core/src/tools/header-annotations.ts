@@ -4,16 +4,25 @@ const ANNOTATION = "x-mcp-header";
 const TOKEN = /^[A-Za-z0-9!#$%&'*+\-.^_`|~]+$/;
 const MIRRORED_TYPES: ReadonlySet<unknown> = new Set(["string", "integer", "boolean"]);
 /** Keywords whose value is data: what looks like an annotation there is none. */
-const DATA_KEYWORDS: ReadonlySet<string> = new Set(["const", "enum", "default", "examples"]);
+const DATA_KEYWORDS: ReadonlySet<string> = new Set([
+  "const",
+  "enum",
+  "default",
+  "examples",
+  "dependentRequired",
+]);
 /** Keywords whose value maps names to schemas. */
 const MAP_KEYWORDS: ReadonlySet<string> = new Set([
   "properties",
   "patternProperties",
   "dependentSchemas",
+  "dependencies",
   "$defs",
   "definitions",
 ]);
 const MAX_NODES = 100_000;
+/** Arguments that are repeated lie no deeper. */
+const MAX_DEPTH = 32;
 
 /** An argument that is repeated in a header `Mcp-Param-<name>`. */
 export interface AnnotatedParam {
@@ -63,7 +72,7 @@ function annotatedParam({ schema, path }: Node): AnnotatedParam | string {
     return `${JSON.stringify(name)?.slice(0, 60)} is no header name`;
   }
   if (path === undefined || path.length === 0) {
-    return `${name} stands where no argument can be reached through properties alone`;
+    return `${name} stands where no argument is reached through properties alone, or below ${MAX_DEPTH} levels of them`;
   }
   if (!MIRRORED_TYPES.has(schema.type)) {
     return `${name} is neither a string, nor an integer, nor a boolean`;
@@ -80,8 +89,9 @@ function pushChildren({ schema, path }: Node, open: Node[]): void {
       pushAll(Array.isArray(value) ? value : [value], open);
       continue;
     }
+    const isOnTheWay = keyword === "properties" && path !== undefined && path.length < MAX_DEPTH;
     for (const [name, child] of Object.entries(value)) {
-      const reached = keyword === "properties" && path !== undefined ? [...path, name] : undefined;
+      const reached = isOnTheWay ? [...path, name] : undefined;
       if (isJsonObject(child)) open.push({ schema: child, path: reached });
     }
   }
