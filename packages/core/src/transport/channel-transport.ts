@@ -1,3 +1,4 @@
+import { ArgumentError } from "../errors/argument-error.js";
 import type { OnWarning } from "../warning.js";
 import type { NotificationMessage } from "../wire/messages.js";
 import type { Channel } from "./channel.js";
@@ -6,13 +7,16 @@ import { ChannelExchange } from "./channel-exchange.js";
 import type { Transport } from "./transport.js";
 import { untilAborted } from "./until-aborted.js";
 
+const DEFAULT_BACKLOG_MESSAGES = 1_024;
+
 /** How requests share a channel. */
 export interface ChannelTransportOptions {
   /** What the transport talks to, for messages to people; without credentials. Absent: "the server". */
   readonly peer?: string | undefined;
   /**
    * How many messages may wait for a caller that doesn't take them, per request. When one more comes, it replaces one that
-   * it makes redundant; where there is none, the request fails with `ConnectionError` "overflow". Default: 1,024.
+   * it makes redundant; where there is none, the request fails with `ConnectionError` "overflow". At least 1. Default:
+   * 1,024.
    */
   readonly maxBacklogMessages?: number | undefined;
   /** Where dropped messages that belong to no request are reported. Default: to the last request's `onWarning`. */
@@ -22,15 +26,21 @@ export interface ChannelTransportOptions {
 /**
  * Turns a pipe that carries JSON values both ways into a transport. `connect` is called for the first request and, after
  * the pipe has ended, for the next one; one call at a time. Its signal aborts when the transport is closed meanwhile.
+ *
+ * @throws ArgumentError when an option can't be used.
  */
 export function createChannelTransport(
   connect: (signal: AbortSignal) => Promise<Channel>,
   options: ChannelTransportOptions = {},
 ): Transport {
+  const maxBacklogMessages = options.maxBacklogMessages ?? DEFAULT_BACKLOG_MESSAGES;
+  if (!(maxBacklogMessages >= 1)) {
+    throw new ArgumentError(`maxBacklogMessages is ${maxBacklogMessages}, and must be at least 1.`);
+  }
   const connector = new ChannelConnector({
     connect,
     peer: options.peer ?? "the server",
-    maxBacklogMessages: options.maxBacklogMessages ?? 1024,
+    maxBacklogMessages,
     onWarning: options.onWarning,
   });
   const write = async (notification: NotificationMessage, signal?: AbortSignal): Promise<void> => {
