@@ -2,11 +2,13 @@ import {
   type ExchangeOptions,
   type InboundMessage,
   isResponse,
+  type McpError,
   Method,
   Notification,
   type NotificationMessage,
   type RequestMessage,
 } from "@plugboard/core/transport";
+import { bodyFailure } from "./body-failure.js";
 import type { Place } from "./call-limit.js";
 import { type Lease, openLease } from "./lease.js";
 import type { Reply } from "./reply.js";
@@ -27,7 +29,6 @@ interface Running {
   readonly lease: Lease;
   /** Absent: calls are not limited, or this is a subscription, which would keep its place. */
   readonly place: Place | undefined;
-  readonly sent: Promise<Reply>;
   reply: Reply | undefined;
 }
 
@@ -94,11 +95,8 @@ export class HttpExchange implements AsyncIterableIterator<InboundMessage, undef
       return;
     }
     const lease = openLease({ signal, open, onEnd: (reason) => this.#fail(reason) });
-    const { controller } = lease;
     const place = this.#isListen ? undefined : limit?.enter();
-    const options = this.#options;
-    const sent = sendRequest(this.#context, this.#request, { options, controller, place });
-    this.#running = { lease, place, sent, reply: undefined };
+    this.#running = { lease, place, reply: undefined };
   }
 
   #afterwards(): Promise<Step> {
@@ -109,7 +107,7 @@ export class HttpExchange implements AsyncIterableIterator<InboundMessage, undef
 
   async #pull(running: Running): Promise<void> {
     try {
-      running.reply ??= await running.sent;
+      running.reply ??= await this.#sent(running);
       if (this.#running === undefined) {
         running.reply.cancel(); // a fetch that did not heed the abort
         return;
@@ -119,8 +117,19 @@ export class HttpExchange implements AsyncIterableIterator<InboundMessage, undef
       const step = this.#stepOf(message, running);
       this.#noLongerWaiting()?.resolve(step);
     } catch (error) {
-      this.#fail(error);
+      this.#fail(running.reply === undefined ? error : this.#bodyFailure(error));
     }
+  }
+
+  #sent({ lease, place }: Running): Promise<Reply> {
+    const { controller } = lease;
+    const options = this.#options;
+    return sendRequest(this.#context, this.#request, { options, controller, place });
+  }
+
+  #bodyFailure(error: unknown): McpError {
+    const { method } = this.#request;
+    return bodyFailure(error, { peer: this.#context.peer, method });
   }
 
   #stepOf(message: InboundMessage, running: Running): Step {

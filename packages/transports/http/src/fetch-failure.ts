@@ -1,4 +1,5 @@
 import { ConnectionError, McpError } from "@plugboard/core/transport";
+import { errorDetails } from "./error-details.js";
 
 /** Codes of failures that come before a single byte of the request is sent. */
 const NEVER_SENT = new Set([
@@ -41,7 +42,7 @@ export function fetchFailure(
   { peer, method }: { readonly peer: string; readonly method: string },
 ): McpError {
   if (error instanceof McpError) return error;
-  const { code, syscall } = detailsOf(error);
+  const { code, syscall } = errorDetails(error);
   const cause = error;
   const because = code === undefined ? "" : ` (${code})`;
   if (NEVER_SENT.has(code ?? "") || NEVER_SENT_SYSCALLS.has(syscall ?? "")) {
@@ -55,16 +56,4 @@ export function fetchFailure(
   }
   const message = `${peer} gave no answer to ${method}: the HTTP request failed${because}.`;
   return new ConnectionError("unreachable", message, { cause });
-}
-
-/** Runtimes put the code on the error or on its cause. */
-function detailsOf(error: unknown): { code: string | undefined; syscall: string | undefined } {
-  const outer = error as { code?: unknown; syscall?: unknown; cause?: unknown } | null | undefined;
-  const inner = outer?.cause as { code?: unknown; syscall?: unknown } | null | undefined;
-  const code = inner?.code ?? outer?.code;
-  const syscall = inner?.syscall ?? outer?.syscall;
-  return {
-    code: typeof code === "string" ? code : undefined,
-    syscall: typeof syscall === "string" ? syscall : undefined,
-  };
 }

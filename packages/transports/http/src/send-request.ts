@@ -19,7 +19,10 @@ export async function sendRequest(
   request: RequestMessage,
   { options, controller, place }: SendRequestOptions,
 ): Promise<Reply> {
-  if (place !== undefined) await place.ready;
+  if (place !== undefined) {
+    await place.ready;
+    controller.signal.throwIfAborted();
+  }
   const { mirrored, onActivity, onWarning } = options;
   const { peer, maxMessageBytes, maxErrorBodyBytes, lingering } = context;
   const reply = await post(context, request, { mirrored, controller });
