@@ -4,14 +4,14 @@ import type { NotificationMessage, RequestMessage } from "./messages.js";
 import { MetaKey, metaOf } from "./meta.js";
 
 /** The parameter that a method repeats in `Mcp-Name`. */
-const NAMED_BY: { readonly [method: string]: string } = {
-  "tools/call": "name",
-  "prompts/get": "name",
-  "resources/read": "uri",
-  "tasks/get": "taskId",
-  "tasks/update": "taskId",
-  "tasks/cancel": "taskId",
-};
+const NAMED_BY: ReadonlyMap<string, string> = new Map([
+  ["tools/call", "name"],
+  ["prompts/get", "name"],
+  ["resources/read", "uri"],
+  ["tasks/get", "taskId"],
+  ["tasks/update", "taskId"],
+  ["tasks/cancel", "taskId"],
+]);
 
 /**
  * The headers that repeat a message's metadata outside its body: `MCP-Protocol-Version`, `Mcp-Method`, `Mcp-Name` and
@@ -24,7 +24,7 @@ export function requestHeaders(
   const headers: Record<string, string> = { "mcp-method": message.method };
   const version = metaOf(message.params)?.[MetaKey.protocolVersion];
   if (typeof version === "string") headers["mcp-protocol-version"] = version;
-  const namedBy = Object.hasOwn(NAMED_BY, message.method) ? NAMED_BY[message.method] : undefined;
+  const namedBy = NAMED_BY.get(message.method);
   const name = namedBy === undefined ? undefined : message.params?.[namedBy];
   if (typeof name === "string") headers["mcp-name"] = encodeHeaderValue(name);
   for (const param of mirrored) {
