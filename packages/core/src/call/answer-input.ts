@@ -1,6 +1,6 @@
 import { InputError } from "../errors/input-error.js";
-import type { JsonObject } from "../wire/json.js";
-import { MetaKey } from "../wire/meta.js";
+import { isJsonObject, type JsonObject } from "../wire/json.js";
+import { MetaKey, metaOf } from "../wire/meta.js";
 import type { InputRequest, InputRequiredResult } from "../wire/types/input.js";
 import type { Implementation } from "../wire/types/shared.js";
 import { type Answerer, answererFor } from "./answerers.js";
@@ -29,14 +29,16 @@ export async function answerInput(
   const questions = Object.entries(result.inputRequests).map(
     ([key, request]) => [key, request, prepare(request, result, asked)] as const,
   );
+  const serverInfo = metaOf(result)?.[MetaKey.serverInfo];
   const context: InputContext = {
     peer: asked.peer,
-    serverInfo: result._meta?.[MetaKey.serverInfo] as Implementation | undefined,
+    serverInfo: isJsonObject(serverInfo) ? (serverInfo as Implementation) : undefined,
     method: asked.call.method,
     signal: asked.call.signal,
   };
   const answers: [string, JsonObject][] = [];
   for (const [key, request, answerer] of questions) {
+    asked.call.signal.throwIfAborted();
     answers.push([key, await answer(answerer, { request, result, context })]);
   }
   return Object.fromEntries(answers);
@@ -73,6 +75,7 @@ async function answer(
     readonly context: InputContext;
   },
 ): Promise<JsonObject> {
+  const handler = `The handler for ${describe(request)}`;
   let given: JsonObject | undefined;
   try {
     given = await answerer(context);
@@ -81,13 +84,10 @@ async function answer(
     if (cause instanceof InvalidInput) {
       throw new InputError("invalid_answer", cause.message, { result });
     }
-    const message = `The handler for ${describe(request)} failed.`;
-    throw new InputError("handler_failed", message, { cause, result });
+    throw new InputError("handler_failed", `${handler} failed.`, { cause, result });
   }
   if (given !== undefined) return given;
-  throw new InputError("no_answer", `The handler for ${describe(request)} gave no answer.`, {
-    result,
-  });
+  throw new InputError("no_answer", `${handler} gave no answer.`, { result });
 }
 
 function describe(request: InputRequest): string {

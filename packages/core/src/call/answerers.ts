@@ -1,7 +1,9 @@
-import type { JsonObject } from "../wire/json.js";
+import { assertJson } from "../wire/assert-json.js";
+import { isJsonObject, type JsonObject } from "../wire/json.js";
 import type { ElicitFormParams, ElicitUrlParams } from "../wire/types/elicitation.js";
 import type { InputRequest } from "../wire/types/input.js";
 import type { CreateMessageParams, Root } from "../wire/types/sampling.js";
+import { checkAction } from "./check-action.js";
 import { checkedFormAnswer, checkForm } from "./elicitation-form.js";
 import { checkElicitationUrl } from "./elicitation-url.js";
 import type { InputContext, InputHandlers } from "./input-handlers.js";
@@ -17,6 +19,11 @@ export type Answerer = (context: InputContext) => Promise<JsonObject | undefined
  * @throws InvalidInput when the question itself may not be asked.
  */
 export function answererFor(request: InputRequest, input: InputHandlers): Answerer | undefined {
+  const answerer = unchecked(request, input);
+  return answerer && (async (context) => sendable(await answerer(context)));
+}
+
+function unchecked(request: InputRequest, input: InputHandlers): Answerer | undefined {
   const params = request.params ?? {};
   switch (request.method) {
     case "elicitation/create":
@@ -28,6 +35,18 @@ export function answererFor(request: InputRequest, input: InputHandlers): Answer
     default:
       return undefined;
   }
+}
+
+/** Handlers are the caller's: what they give may be anything. */
+function sendable(answer: unknown): JsonObject | undefined {
+  if (answer === undefined || answer === null) return undefined;
+  if (!isJsonObject(answer)) throw new InvalidInput("The answer is no object.");
+  try {
+    assertJson(answer, "the answer");
+  } catch (error) {
+    throw new InvalidInput((error as Error).message);
+  }
+  return answer;
 }
 
 function formAnswerer(params: JsonObject, { elicitation }: InputHandlers): Answerer | undefined {
@@ -46,6 +65,7 @@ function urlAnswerer(params: JsonObject, { elicitationUrl }: InputHandlers): Ans
   checkElicitationUrl(params);
   return async (context) => {
     const answer = await elicitationUrl(params as ElicitUrlParams, context);
+    if (answer) checkAction(answer);
     return answer && { action: answer.action }; // content belongs to forms alone
   };
 }

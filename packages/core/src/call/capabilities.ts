@@ -6,14 +6,19 @@ export function capabilitiesOf(
   input: InputHandlers,
   declared: ClientCapabilities = {},
 ): ClientCapabilities {
-  const elicitation = {
-    ...(input.elicitation && { form: {} }),
-    ...(input.elicitationUrl && { url: {} }),
-  };
+  const { elicitation, elicitationUrl, sampling, samplingTools, roots } = input;
   return {
-    ...(Object.keys(elicitation).length > 0 && { elicitation }),
-    ...(input.sampling && { sampling: input.samplingTools ? { tools: {} } : {} }),
-    ...(input.roots && { roots: {} }),
     ...declared,
+    ...((elicitation || elicitationUrl) && {
+      elicitation: {
+        ...(elicitation && { form: {} }),
+        ...(elicitationUrl && { url: {} }),
+        ...declared.elicitation,
+      },
+    }),
+    ...(sampling && {
+      sampling: { ...(samplingTools && { tools: {} }), ...declared.sampling },
+    }),
+    ...(roots && { roots: { ...declared.roots } }),
   };
 }

@@ -34,6 +34,7 @@ export class Deadline {
   #silenceMs: number;
   #heardAt: number;
   #paused = false;
+  #ended = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(what: string, limits: Limits, onExpired: (error: TimeoutError) => void) {
@@ -56,7 +57,9 @@ export class Deadline {
     this.#paused = true;
   }
 
+  /** Does nothing once the call has ended. */
   resume(): void {
+    if (this.#ended) return;
     this.#paused = false;
     this.#heardAt = performance.now();
     clearTimeout(this.#timer);
@@ -69,8 +72,8 @@ export class Deadline {
   }
 
   end(): void {
+    this.#ended = true;
     clearTimeout(this.#timer);
-    this.#timer = undefined;
   }
 
   #arm(): void {

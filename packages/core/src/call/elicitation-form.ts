@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from "../wire/json.js";
 import type { ElicitFormParams, ElicitResult } from "../wire/types/elicitation.js";
+import { checkAction } from "./check-action.js";
 import { fieldProblem } from "./form-field-check.js";
 import { InvalidInput } from "./invalid-input.js";
 
@@ -14,7 +15,8 @@ export function checkForm(params: JsonObject): void {
     typeof params.message === "string" &&
     isJsonObject(schema) &&
     isJsonObject(schema.properties) &&
-    Object.values(schema.properties).every(isJsonObject);
+    Object.values(schema.properties).every(isJsonObject) &&
+    Array.isArray(schema.required ?? []);
   if (!isForm) throw new InvalidInput("The server asked for a form that is none.");
 }
 
@@ -24,8 +26,9 @@ export function checkForm(params: JsonObject): void {
  * @throws InvalidInput naming the field that does not fit the form.
  */
 export function checkedFormAnswer(form: ElicitFormParams, answer: ElicitResult): JsonObject {
+  checkAction(answer);
   if (answer.action !== "accept") return { action: answer.action };
-  const { properties, required = [] } = form.requestedSchema;
+  const { properties, required } = form.requestedSchema;
   const content = new Map<string, unknown>();
   for (const [name, field] of Object.entries(properties)) {
     if (field.default !== undefined && field.default !== null) content.set(name, field.default);
@@ -39,7 +42,7 @@ export function checkedFormAnswer(form: ElicitFormParams, answer: ElicitResult):
     if (problem !== undefined)
       throw new InvalidInput(`The field ${JSON.stringify(name)} ${problem}.`);
   }
-  const missing = required.find((name) => !content.has(name));
+  const missing = required?.find((name) => !content.has(name));
   if (missing !== undefined) {
     throw new InvalidInput(`The field ${JSON.stringify(missing)} is required and has no value.`);
   }

@@ -1,6 +1,10 @@
 import { isJsonObject } from "../wire/json.js";
 import type { FormField } from "../wire/types/elicitation.js";
 
+const DATE = /^\d{4}-\d\d-\d\d$/;
+const DATE_TIME =
+  /^\d{4}-\d\d-\d\d[Tt]([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+
 /** Says how a value does not fit a field of a form, to follow the field's name; `undefined` when it fits. */
 export function fieldProblem(field: FormField, value: unknown): string | undefined {
   switch (field.type) {
@@ -38,9 +42,9 @@ function formatProblem(format: unknown, value: string): string | undefined {
     case "uri":
       return /^[A-Za-z][A-Za-z0-9+.-]*:\S+$/.test(value) ? undefined : "is not a URI";
     case "date":
-      return isDate(value, /^\d{4}-\d\d-\d\d$/) ? undefined : "is not a date (YYYY-MM-DD)";
+      return DATE.test(value) && isOnCalendar(value) ? undefined : "is not a date (YYYY-MM-DD)";
     case "date-time":
-      return isDate(value, /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/)
+      return DATE_TIME.test(value) && isOnCalendar(value)
         ? undefined
         : "is not a date and time (RFC 3339)";
     default:
@@ -48,8 +52,11 @@ function formatProblem(format: unknown, value: string): string | undefined {
   }
 }
 
-function isDate(value: string, pattern: RegExp): boolean {
-  return pattern.test(value) && !Number.isNaN(Date.parse(value));
+/** `Date` takes the 30th of February for the 1st of March: such a day does not come back as it went in. */
+function isOnCalendar(value: string): boolean {
+  const day = value.slice(0, 10);
+  const parsed = Date.parse(day);
+  return !Number.isNaN(parsed) && new Date(parsed).toISOString().startsWith(day);
 }
 
 function numberProblem(field: FormField, value: number): string | undefined {

@@ -45,7 +45,7 @@ export async function runRounds(call: Call, rounds: Rounds): Promise<JsonObject>
       throw new InputError("rounds_exhausted", message, { result: required });
     }
     rounds.deadline.pause();
-    if (required.inputRequests === undefined) {
+    if (Object.keys(required.inputRequests ?? {}).length === 0) {
       await pause(Math.min(FIRST_PAUSE_MS * 2 ** statesInARow++, LONGEST_PAUSE_MS), call.signal);
     } else {
       statesInARow = 0;
@@ -72,7 +72,8 @@ function isComplete(result: JsonObject, method: string): boolean {
 }
 
 function inputRequired(result: JsonObject, method: string): InputRequiredResult {
-  const { inputRequests, requestState } = result;
+  const inputRequests = result.inputRequests ?? undefined;
+  const requestState = result.requestState ?? undefined;
   const requestsAreFine =
     inputRequests === undefined ||
     (isJsonObject(inputRequests) && Object.values(inputRequests).every(isInputRequest));
@@ -82,14 +83,12 @@ function inputRequired(result: JsonObject, method: string): InputRequiredResult 
     const message = `${method} was answered with a malformed input_required result.`;
     throw new ProtocolError("invalid_result", message, { result });
   }
-  return result as InputRequiredResult;
+  return { ...result, inputRequests, requestState } as InputRequiredResult;
 }
 
 function isInputRequest(value: unknown): boolean {
   return (
-    isJsonObject(value) &&
-    typeof value.method === "string" &&
-    (value.params === undefined || isJsonObject(value.params))
+    isJsonObject(value) && typeof value.method === "string" && isJsonObject(value.params ?? {})
   );
 }
 

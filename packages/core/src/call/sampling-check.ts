@@ -12,7 +12,7 @@ export function checkSampling(params: JsonObject, withTools: boolean): void {
   if (!Array.isArray(messages) || typeof params.maxTokens !== "number") {
     throw new InvalidInput("The server asked for sampling without messages or maxTokens.");
   }
-  if (!withTools && (params.tools !== undefined || params.toolChoice !== undefined)) {
+  if (!withTools && (params.tools ?? params.toolChoice ?? undefined) !== undefined) {
     throw new InvalidInput("The server asked for sampling with tools, which was not declared.");
   }
   let open: readonly unknown[] = [];
@@ -22,11 +22,16 @@ export function checkSampling(params: JsonObject, withTools: boolean): void {
 
 /** Checks a message after one that used the tools `open`; gives the uses that the next message must answer. */
 function checkMessage(message: unknown, open: readonly unknown[]): readonly unknown[] {
-  if (!isJsonObject(message)) throw new InvalidInput("A message to sample from is no object.");
-  const content = Array.isArray(message.content) ? message.content : [message.content];
-  const blocks = content.filter(isJsonObject);
+  if (!isJsonObject(message) || (message.role !== "user" && message.role !== "assistant")) {
+    throw new InvalidInput("A message to sample from is none.");
+  }
+  const blocks: readonly unknown[] = Array.isArray(message.content)
+    ? message.content
+    : [message.content];
+  if (!blocks.every(isJsonObject))
+    throw new InvalidInput("A message to sample from has no content.");
   const results = blocks.filter((block) => block.type === "tool_result");
-  if (results.length > 0 && (message.role !== "user" || results.length < content.length)) {
+  if (results.length > 0 && (message.role !== "user" || results.length < blocks.length)) {
     throw new InvalidInput("A message with tool results holds something else besides.");
   }
   const answered = new Set(results.map((block) => block.toolUseId));

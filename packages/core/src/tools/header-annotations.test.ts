@@ -82,7 +82,7 @@ const off: readonly [string, object][] = [
   ["allOf", { allOf: [withProperties({ a: annotated("A") })] }],
   ["not", { not: withProperties({ a: annotated("A") }) }],
   ["if", { if: withProperties({ a: annotated("A") }) }],
-  ["then", Object.fromEntries([["then", withProperties({ a: annotated("A") })]])],
+  ["then", JSON.parse('{"then":{"properties":{"a":{"type":"string","x-mcp-header":"A"}}}}')],
   ["else", { else: withProperties({ a: annotated("A") }) }],
   ["$defs", { $defs: { shared: annotated("A") } }],
   ["definitions", { definitions: { shared: annotated("A") } }],

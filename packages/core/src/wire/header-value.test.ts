@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { encodeHeaderValue } from "./header-value.js";
+import { LONE_SURROGATE } from "./lone-surrogate.js";
 
 /** What a server does: the wrapped form is decoded, any other is the value. */
 function decode(header: string): string {
@@ -51,14 +52,14 @@ it.each([
 
 it("B36: any text comes back as it was, and the header is printable ASCII without outer space", () => {
   const text = fc.oneof(
-    fc.string({ unit: "binary" }).filter((value) => value.isWellFormed()),
+    fc.string({ unit: "binary" }).filter((value) => !LONE_SURROGATE.test(value)),
     fc.string({ unit: "grapheme" }),
     fc.stringMatching(/^=\?base64\?.*\?=$/),
     fc.string().map((value) => ` ${value}\t`),
   );
   fc.assert(
     fc.property(
-      text.filter((value) => value.isWellFormed()),
+      text.filter((value) => !LONE_SURROGATE.test(value)),
       (value) => {
         const header = encodeHeaderValue(value);
         expect(header).toMatch(/^[\x20-\x7e]*$/);

@@ -28,5 +28,5 @@ export function isErrorResponse(message: ResponseMessage): message is ErrorRespo
 
 /** Peers in the same process may leave members `undefined`, which JSON does not know. */
 function isPresent(message: Message, member: "id" | "method"): boolean {
-  return (message as { readonly [member: string]: unknown })[member] !== undefined;
+  return (message as Partial<RequestMessage>)[member] !== undefined;
 }
