@@ -3,8 +3,8 @@ import {
   isNotification,
   isRequest,
   Notification,
-  type NotificationMessage,
   type OutboundMessage,
+  type RequestId,
   type RequestMessage,
   type Transport,
 } from "@plugboard/core/transport";
@@ -74,14 +74,16 @@ function peerOf(
   breakPipe: ChannelHarnessOptions["breakPipe"],
 ): TransportPeer {
   const messages = (): OutboundMessage[] => arrivals.items.map(({ message }) => message);
-  const isCancellation = (message: OutboundMessage): boolean =>
-    isNotification(message) && message.method === Notification.cancelled;
+  const requests = (): RequestMessage[] => messages().filter((message) => isRequest(message));
   return {
-    requests: () => messages().filter((message): message is RequestMessage => isRequest(message)),
-    notifications: () =>
-      messages().filter((message): message is NotificationMessage => {
-        return isNotification(message) && !isCancellation(message);
-      }),
+    requests,
+    notifications: () => {
+      const ids = requests().map(({ id }) => id);
+      const isKnown = (message: OutboundMessage): boolean => ids.some((id) => cancels(message, id));
+      return messages()
+        .filter((message) => isNotification(message))
+        .filter((one) => !isKnown(one));
+    },
     arrived: async (id) => {
       const isIt = ({ message }: Arrival): boolean => isRequest(message) && message.id === id;
       const { message, pipe } = await arrivals.first(isIt);
@@ -102,10 +104,7 @@ function exchangeOf(
     breakPipe: ChannelHarnessOptions["breakPipe"];
   },
 ): PeerExchange {
-  const isCancellation = ({ message }: Arrival): boolean =>
-    isNotification(message) &&
-    message.method === Notification.cancelled &&
-    message.params?.requestId === request.id;
+  const isCancellation = ({ message }: Arrival): boolean => cancels(message, request.id);
   return {
     request,
     send: (value) => pipe.send(value as OutboundMessage),
@@ -114,4 +113,9 @@ function exchangeOf(
     cancelled: async () => void (await arrivals.first(isCancellation)),
     cancellations: () => arrivals.items.filter(isCancellation).length,
   };
+}
+
+function cancels(message: OutboundMessage, id: RequestId): boolean {
+  const isCancellation = isNotification(message) && message.method === Notification.cancelled;
+  return isCancellation && message.params?.requestId === id;
 }

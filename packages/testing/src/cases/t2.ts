@@ -23,11 +23,15 @@ export const T2: readonly TransportCase[] = [
   transportCase(["T2", "a message that comes in the same breath as the response is not lost"], {
     run: async (trial) => {
       const { request, peer, pending, rest } = await trial.sent();
-      const progress = peer.send(progressFor(request, 1));
-      const result = peer.send(resultFor(request));
-      await Promise.all([progress, result]);
-      const messages = [(await pending).value, ...(await rest())];
-      ensure(messages.length === 2, `Of two messages, the client got ${messages.length}.`);
+      await peer.send(progressFor(request, 1));
+      await pending;
+      await Promise.all([peer.send(progressFor(request, 2)), peer.send(resultFor(request))]);
+      await trial.roundTrip();
+      const { length } = await rest();
+      ensure(
+        length === 2,
+        `Of two messages that came while nobody pulled, ${length} were yielded.`,
+      );
     },
   }),
   transportCase(["T2", "what comes after the response is not yielded"], {

@@ -19,7 +19,7 @@ export interface PeerExchange {
 export interface TransportPeer {
   /** The requests that have arrived, in order. */
   requests(): readonly RequestMessage[];
-  /** The notifications that have arrived, in order, cancellations left out. */
+  /** The notifications that have arrived, in order, but for cancellations of requests that have arrived too. */
   notifications(): readonly NotificationMessage[];
   /** The request with that id, as soon as it has arrived. */
   arrived(id: RequestMessage["id"]): Promise<PeerExchange>;
