@@ -27,7 +27,10 @@ export function createDryRun(): DryRun {
       if (wanted === undefined || (body as { method?: unknown }).method !== wanted.method) {
         return fetch(url, init);
       }
-      wanted.catch({ method: init.method, url, headers: redactHeaders(init.headers), body });
+      const { method, headers } = init;
+      const caught = wanted;
+      await undefined; // the call is not ended from within its own start
+      caught.catch({ method, url, headers: redactHeaders(headers), body });
       throw new CancelledError("dry run");
     },
     capture: async (method, send) => {

@@ -32,11 +32,16 @@ export function serverAction<Flags = object>(
     const flags = command.opts() as Flags;
     const settings = readSettings(command.optsWithGlobals() as CommonFlags);
     const target = parseTarget(String(typed));
-    const code = await runSession({ io, settings, url: target.href }, (session) =>
+    const code = await runSession({ io, settings, url: withoutQuery(target) }, (session) =>
       withClient(session, { target, ...options }, (client) =>
         work({ session, client, url: target, args, flags }),
       ),
     );
     finish(code);
   };
+}
+
+/** Queries may hold secrets. */
+function withoutQuery({ origin, pathname }: URL): string {
+  return `${origin}${pathname}`;
 }

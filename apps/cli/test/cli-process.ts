@@ -1,0 +1,39 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+const CLI = fileURLToPath(new URL("../dist/cli.js", import.meta.url));
+
+/** The built command line, running. */
+export interface CliProcess {
+  readonly child: ChildProcess;
+  /** What it wrote to stdout so far. */
+  out(): string;
+  err(): string;
+  /** Waits until stdout holds a text. */
+  printed(text: string): Promise<void>;
+  /** Waits until the process has gone, and gives its exit code. */
+  readonly ended: Promise<number | null>;
+}
+
+/** Starts the built command line. */
+export function startCli(argv: readonly string[], stdin: "ignore" | "pipe" = "ignore"): CliProcess {
+  const child = spawn(process.execPath, [CLI, ...argv], { stdio: [stdin, "pipe", "pipe"] });
+  const texts = { out: "", err: "" };
+  child.stdout?.on("data", (chunk: Buffer) => {
+    texts.out += chunk;
+  });
+  child.stderr?.on("data", (chunk: Buffer) => {
+    texts.err += chunk;
+  });
+  return {
+    child,
+    out: () => texts.out,
+    err: () => texts.err,
+    printed: async (text) => {
+      while (!texts.out.includes(text))
+        await once(child.stdout as NonNullable<typeof child.stdout>, "data");
+    },
+    ended: once(child, "close").then(([code]) => code as number | null),
+  };
+}

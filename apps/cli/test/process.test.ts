@@ -1,0 +1,89 @@
+import { type ExampleServer, startExampleServer } from "@plugboard/example-server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startCli } from "./cli-process.js";
+import { serveRaw, toolList } from "./raw-server.js";
+
+const LIMIT = { timeout: 30_000 };
+
+let server: ExampleServer;
+beforeAll(async () => {
+  server = await startExampleServer();
+});
+afterAll(() => server.close());
+
+test("the built command prints a result and ends", LIMIT, async () => {
+  const cli = startCli(["call", server.url, "add", "a=1", "b=2"]);
+  expect(await cli.ended).toBe(0);
+  expect([cli.out(), cli.err()]).toEqual(["3\n", ""]);
+});
+
+test("Ctrl-C in a call cancels it on the server and exits 130", LIMIT, async () => {
+  const cli = startCli(["call", server.url, "slow", "ms=60000", "label=stop"]);
+  await server.whenStarted("stop");
+  cli.child.kill("SIGINT");
+  expect(await cli.ended).toBe(130);
+  await server.whenCancelled("stop");
+  expect([cli.out(), cli.err()]).toEqual(["", "Cancelled (SIGINT).\n"]);
+});
+
+test("a killed server ends the call with 4", LIMIT, async () => {
+  await using raw = await serveRaw({
+    "tools/list": toolList({}),
+    "tools/call": (response) => response.destroy(),
+  });
+  expect(await startCli(["call", raw.url, "t"]).ended).toBe(4);
+});
+
+test("a second signal ends the command at once", LIMIT, async () => {
+  await using raw = await serveRaw({ "tools/list": toolList({}) });
+  const cli = startCli(["call", raw.url, "t", "--args", "-"], "pipe");
+  const { stdin } = cli.child;
+  // More than a pipe holds: once it is taken, the command waits for the end of its input, which no abort interrupts.
+  await new Promise((resolve) => stdin?.write(" ".repeat(1 << 20), resolve));
+  cli.child.kill("SIGINT");
+  cli.child.kill("SIGTERM");
+  expect(await cli.ended).toBe(130);
+  expect(cli.err()).toBe("");
+  stdin?.destroy();
+});
+
+test("a command that waits for its input ends on Ctrl-C", LIMIT, async () => {
+  await using raw = await serveRaw({ "tools/list": toolList({}) });
+  const cli = startCli(["call", raw.url, "t", "--args", "-"], "pipe");
+  await new Promise((resolve) => cli.child.stdin?.write(" ".repeat(1 << 20), resolve));
+  cli.child.kill("SIGINT");
+  expect(await cli.ended).toBe(130);
+  cli.child.stdin?.destroy();
+});
+
+test("a reader that goes away ends listen quietly", LIMIT, async () => {
+  const cli = startCli(["listen", server.url, "--uri", "example://counter", "--ndjson"]);
+  await cli.printed("acknowledged");
+  server.bump();
+  await cli.printed("notification");
+  cli.child.stdout?.destroy();
+  server.bump();
+  expect(await cli.ended).toBe(0);
+  expect(cli.err()).toBe("");
+});
+
+test("Ctrl-C ends listen with 130, and the lines are whole", LIMIT, async () => {
+  const cli = startCli(["listen", server.url, "--tools", "--ndjson"]);
+  await cli.printed("acknowledged");
+  server.notify.toolsChanged();
+  await cli.printed("notification");
+  cli.child.kill("SIGINT");
+  expect(await cli.ended).toBe(130);
+  const types = cli
+    .out()
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line).type);
+  expect(types).toEqual(["acknowledged", "notification", "error"]);
+});
+
+test("the built tour goes well", LIMIT, async () => {
+  const cli = startCli([]);
+  expect(await cli.ended).toBe(0);
+  expect(cli.out()).toContain("all well");
+});
