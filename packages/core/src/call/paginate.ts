@@ -2,7 +2,7 @@ import type { ClientCore } from "../client-core.js";
 import { ProtocolError } from "../errors/protocol-error.js";
 import type { PaginatedResult } from "../wire/types/results.js";
 import type { CallOptions } from "./call-options.js";
-import { withRemainingTime } from "./remaining-time.js";
+import { withinTotal } from "./remaining-time.js";
 
 /** How to walk over a list. */
 export interface Walk<P extends PaginatedResult, T> {
@@ -22,7 +22,7 @@ export async function* paginate<P extends PaginatedResult, T>(
   walk: Walk<P, T>,
   options: CallOptions,
 ): AsyncGenerator<T, void, undefined> {
-  let spentMs = 0;
+  const run = withinTotal(core, options, walk.method);
   let cursor: string | undefined;
   for (let pages = 0; ; pages++) {
     if (pages >= core.maxPages) {
@@ -30,10 +30,8 @@ export async function* paginate<P extends PaginatedResult, T>(
         `${walk.method} has more than ${core.maxPages} pages; \`maxPages\` raises the limit.`,
       );
     }
-    const pageOptions = withRemainingTime(core, options, { what: walk.method, spentMs });
-    const startedAt = performance.now();
-    const page = await walk.fetchPage(cursor === undefined ? {} : { cursor }, pageOptions);
-    spentMs += performance.now() - startedAt;
+    const params = cursor === undefined ? {} : { cursor };
+    const page = await run((pageOptions) => walk.fetchPage(params, pageOptions));
     yield* walk.entriesOf(page);
     if (page.nextCursor === undefined) return;
     if (page.nextCursor === cursor) {

@@ -10,18 +10,35 @@ export function totalLimitMs(core: ClientCore, options: CallOptions): number {
   return limitMs("totalTimeoutMs", options.totalTimeoutMs ?? core.totalTimeoutMs, TOTAL_MS);
 }
 
+/** Runs one of several requests with the time that the ones before it left. */
+export type WithinTotal<O extends CallOptions> = <T>(
+  request: (options: O) => Promise<T>,
+) => Promise<T>;
+
 /**
- * The options for the next of several requests that are one call to the caller, after some time was spent on the others.
- *
- * @throws TimeoutError when no time is left.
+ * Bounds several requests that are one call to the caller: their times add up, the time between them does not count, and
+ * the TimeoutError of any of them names the limit of the whole.
  */
-export function withRemainingTime<O extends CallOptions>(
+export function withinTotal<O extends CallOptions>(
   core: ClientCore,
   options: O,
-  spent: { readonly what: string; readonly spentMs: number },
-): O {
+  what: string,
+): WithinTotal<O> {
   const totalMs = totalLimitMs(core, options);
-  if (spent.spentMs < totalMs) return { ...options, totalTimeoutMs: totalMs - spent.spentMs };
-  const message = `${spent.what} took longer than ${totalMs} ms; \`totalTimeoutMs\` raises the limit.`;
-  throw new TimeoutError("total", message, totalMs);
+  let spentMs = 0;
+  const expired = (): TimeoutError => {
+    const message = `${what} took longer than ${totalMs} ms; \`totalTimeoutMs\` raises the limit.`;
+    return new TimeoutError("total", message, totalMs);
+  };
+  return async (request) => {
+    if (spentMs >= totalMs) throw expired();
+    const startedAt = performance.now();
+    try {
+      return await request({ ...options, totalTimeoutMs: totalMs - spentMs });
+    } catch (error) {
+      throw error instanceof TimeoutError && error.code === "total" ? expired() : error;
+    } finally {
+      spentMs += performance.now() - startedAt;
+    }
+  };
 }

@@ -14,7 +14,10 @@ export interface LogRecord {
   readonly notifications: number;
 }
 
-/** An interceptor that writes a record when a call ends. With `retry()`, put it first for calls, last for attempts. */
+/**
+ * An interceptor that writes a record when a call ends. With `retry()`, put it first for calls, last for attempts. An error
+ * that `write` throws is swallowed: a log fails no call.
+ */
 export function log(write: (record: LogRecord) => void): Interceptor {
   return (next) => (call) => logged(next, call, write);
 }
@@ -39,11 +42,15 @@ async function* logged(
     throw error;
   } finally {
     const durationMs = performance.now() - startedAt;
-    write({ method: call.method, ...end, durationMs, notifications });
+    try {
+      write({ method: call.method, ...end, durationMs, notifications });
+    } catch {
+      // Where else would it be logged?
+    }
   }
 }
 
 function codeOf(error: unknown): string | number | undefined {
-  const { code } = error as { readonly code?: unknown };
+  const code = (error as { readonly code?: unknown } | null | undefined)?.code;
   return typeof code === "string" || typeof code === "number" ? code : undefined;
 }

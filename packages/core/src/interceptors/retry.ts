@@ -18,6 +18,9 @@ const SAFE: ReadonlySet<string> = new Set([
   "tasks/get",
 ]);
 
+/** The longest time that a timer of every runtime keeps. */
+const MAX_TIMER_MS = 2_147_483_647;
+
 /** What to repeat, and how often. */
 export interface RetryOptions {
   /** How often a call is repeated. Default: 3. A request that got lost on its way is repeated once at most. */
@@ -41,7 +44,7 @@ export function retry(options: RetryOptions = {}): Interceptor {
   const settings = {
     maxRetries: atLeastZero("maxRetries", options.maxRetries ?? 3),
     firstDelayMs: atLeastZero("firstDelayMs", options.firstDelayMs ?? 250),
-    maxDelayMs: atLeastZero("maxDelayMs", options.maxDelayMs ?? 30_000),
+    maxDelayMs: Math.min(atLeastZero("maxDelayMs", options.maxDelayMs ?? 30_000), MAX_TIMER_MS),
     tools: new Set(options.tools),
   };
   return (next) => (call) => retrying(next, call, settings);

@@ -1,5 +1,5 @@
 import type { CallOptions } from "../call/call-options.js";
-import { withRemainingTime } from "../call/remaining-time.js";
+import { withinTotal } from "../call/remaining-time.js";
 import { runCall } from "../call/run-call.js";
 import type { ClientCore } from "../client-core.js";
 import { ArgumentError } from "../errors/argument-error.js";
@@ -44,17 +44,15 @@ export async function callTool(
 ): Promise<CallToolResult> {
   if (typeof params.name !== "string")
     throw new ArgumentError("The name of the tool is no string.");
-  const startedAt = performance.now();
+  const run = withinTotal(core, options, METHOD);
   let result: JsonObject;
   try {
-    result = await send(core, params, options);
+    result = await run((sendOptions) => send(core, params, sendOptions));
   } catch (error) {
     const isMismatch = error instanceof RpcError && error.code === ErrorCode.headerMismatch;
     if (!isMismatch || !core.mirrorsParams) throw error;
-    const remaining = (): CallOptions =>
-      withRemainingTime(core, options, { what: METHOD, spentMs: performance.now() - startedAt });
-    await refreshCatalogue(core, remaining());
-    result = await send(core, params, { ...remaining(), tool: undefined });
+    await run((listOptions) => refreshCatalogue(core, listOptions));
+    result = await run((sendOptions) => send(core, params, { ...sendOptions, tool: undefined }));
   }
   const parsed = parseResult(callToolResultSchema, result, METHOD);
   return { ...parsed, content: parsed.content ?? [] };

@@ -20,11 +20,13 @@ export async function discover(core: ClientCore, options: CallOptions = {}): Pro
     options,
     silenceMs: SILENCE_MS,
   });
-  const discovery = parseResult(discoverySchema, result, Method.discover);
-  const named = parse(implementationSchema, discovery._meta?.[MetaKey.serverInfo]);
+  const { serverInfo, ...discovery } = parseResult(discoverySchema, result, Method.discover);
+  const named = [discovery._meta?.[MetaKey.serverInfo], serverInfo]
+    .map((info) => parse(implementationSchema, info))
+    .find((parsed) => "value" in parsed);
   return {
     ...discovery,
     ...cacheHints(result),
-    ...("value" in named && { serverInfo: named.value }),
+    ...(named && { serverInfo: named.value }),
   };
 }

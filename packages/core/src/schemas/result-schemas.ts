@@ -3,13 +3,13 @@ import type { ReadResourceResult } from "../wire/types/resources.js";
 import type { Discovery, PaginatedResult } from "../wire/types/results.js";
 import { resourceContentsSchema } from "./content-schemas.js";
 import { object, type Schema, schema } from "./schema.js";
-import { anyObjectSchema, implementationSchema } from "./shared-schemas.js";
+import { anyObjectSchema } from "./shared-schemas.js";
 
-/** What a server is and offers. Its name may stand in the body or in `_meta`. */
+/** What a server is and offers. Its name, in the body or in `_meta`, is read for itself: it fails no discovery. */
 export const discoverySchema: Schema<Discovery> = schema(() =>
   object<Discovery>(
     { supportedVersions: z.array(z.string()), capabilities: anyObjectSchema() },
-    { instructions: z.string(), serverInfo: implementationSchema(), _meta: anyObjectSchema() },
+    { instructions: z.string(), serverInfo: z.unknown(), _meta: anyObjectSchema() },
   ),
 );
 
