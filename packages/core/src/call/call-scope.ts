@@ -1,10 +1,11 @@
+import type { Cancellation } from "../transport/cancellation.js";
 import type { RequestId } from "../wire/messages.js";
 import { Deadline, type Limits } from "./deadline.js";
 import type { SharedSignals } from "./shared-signals.js";
 
 /** What a scope is opened with. */
 export interface ScopeOptions {
-  /** Names the call in messages: `tools/call of "add" at https://…`. */
+  /** Names the call in messages: `tools/call at https://…`. */
   readonly what: string;
   readonly limits: Limits;
   /** The caller's signal. */
@@ -19,15 +20,18 @@ export interface ScopeOptions {
  * The life of one call. Whatever ends it first, wins: its result, its failure, the caller's signal, a deadline, `close()`.
  * From then on its signal is aborted (unless it succeeded), its timer is gone and it listens to nothing.
  */
-export class CallScope {
-  readonly #controller = new AbortController();
-  readonly #open: Set<CallScope>;
-  readonly #leaveCallerSignal: (() => void) | undefined;
-  #reject: ((reason: unknown) => void) | undefined;
-  #ended = false;
+export class CallScope implements Cancellation {
   readonly deadline: Deadline;
   /** The newest id that the call has on the wire. */
   requestId: RequestId | undefined;
+  aborted = false;
+  reason: unknown;
+  readonly #open: Set<CallScope>;
+  readonly #leaveCallerSignal: (() => void) | undefined;
+  readonly #callbacks = new Set<() => void>();
+  #controller: AbortController | undefined;
+  #reject: ((reason: unknown) => void) | undefined;
+  #ended = false;
 
   constructor(options: ScopeOptions) {
     const { signal, signals } = options;
@@ -37,9 +41,18 @@ export class CallScope {
     options.open.add(this);
   }
 
-  /** Aborts when the call ends without success. */
+  /** Aborts when the call ends without success. Made when someone asks for it. */
   get signal(): AbortSignal {
+    if (this.#controller === undefined) {
+      this.#controller = new AbortController();
+      if (this.aborted) this.#controller.abort(this.reason);
+    }
     return this.#controller.signal;
+  }
+
+  onAbort(callback: () => void): () => void {
+    this.#callbacks.add(callback);
+    return () => this.#callbacks.delete(callback);
   }
 
   /** Runs the call's work. Rejects at once with the reason of an abort, also when the work does not notice it. */
@@ -51,9 +64,9 @@ export class CallScope {
           this.end();
           resolve(value);
         },
-        (error) => {
+        (reason) => {
           this.end();
-          reject(error);
+          reject(reason);
         },
       );
     });
@@ -62,8 +75,8 @@ export class CallScope {
   /** Waits for a part of the call's work. Rejects at once with the reason of an abort. */
   race<T>(work: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      if (this.signal.aborted) reject(this.signal.reason);
       this.#reject = reject;
+      if (this.aborted) reject(this.reason);
       work.then(resolve, reject);
     });
   }
@@ -72,8 +85,12 @@ export class CallScope {
   abort(reason: unknown): void {
     if (this.#ended) return;
     this.end();
+    this.aborted = true;
+    this.reason = reason;
     this.#reject?.(reason);
-    this.#controller.abort(reason);
+    this.#controller?.abort(reason);
+    for (const callback of this.#callbacks) callback();
+    this.#callbacks.clear();
   }
 
   /** Frees what the call holds. */

@@ -1,3 +1,4 @@
+import type { Cancellation } from "../transport/cancellation.js";
 import type { MirroredParam } from "../transport/transport.js";
 import type { JsonObject } from "../wire/json.js";
 import type { InboundMessage, RequestId } from "../wire/messages.js";
@@ -12,6 +13,8 @@ export interface Call {
   readonly params: JsonObject;
   /** Aborts when the caller, a deadline or `close()` ends the call. */
   readonly signal: AbortSignal;
+  /** The same as `signal`, cheaper. Absent: there is the signal alone. */
+  readonly cancellation?: Cancellation | undefined;
   /** What the client can do for this request. */
   readonly capabilities: ClientCapabilities;
   /** Whether the server is asked for progress. */

@@ -78,7 +78,10 @@ function callOf(core: ClientCore, request: CallRequest, scope: CallScope): Call 
   return {
     method,
     params,
-    signal: scope.signal,
+    get signal() {
+      return scope.signal; // made when someone asks for it
+    },
+    cancellation: scope,
     capabilities:
       input === undefined ? core.capabilities : capabilitiesOf(input, core.declaredCapabilities),
     wantsProgress: request.wantsProgress ?? true,
