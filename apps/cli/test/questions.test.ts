@@ -82,6 +82,12 @@ test("a page is shown in full, and opened only after a yes", async () => {
   await answer(agreeing, "Open it?", DOWN, DOWN, ENTER);
   expect(await agreed).toBe(0);
   expect(agreeing.opened).toEqual([expect.stringContaining("/connect/")]);
+
+  const byHand = createTestIo({ tty: true });
+  const done = run(["call", server.url, "ask-url"], byHand);
+  await answer(byHand, "Open it?", DOWN, DOWN, DOWN, ENTER);
+  expect(await done).toBe(0);
+  expect([byHand.out(), byHand.opened]).toEqual(["Connected.\n", []]);
 });
 
 test("a destructive tool is called after a yes only", async () => {
