@@ -66,11 +66,12 @@ export class HttpExchange implements AsyncIterableIterator<InboundMessage, undef
     if (running === undefined) return this.#afterwards();
     const message = running.reply?.take();
     if (message !== undefined) return Promise.resolve(this.#stepOf(message, running));
-    this.#pending = new Promise((resolve, reject) => {
+    const pending = new Promise<Step>((resolve, reject) => {
       this.#waiting = { resolve, reject };
     });
-    void this.#pull(running); // never rejects
-    return this.#pending;
+    this.#pending = pending;
+    void this.#pull(running); // never rejects, but may have ended the exchange by now
+    return pending;
   }
 
   return(): Promise<Step> {

@@ -1,0 +1,60 @@
+import { ConnectionError, RpcError } from "@plugboard/core/transport";
+import { expect, it } from "vitest";
+import { request } from "../test/peers.js";
+import { suspectsLegacy } from "./era-evidence.js";
+import { HttpError, type HttpErrorCode } from "./http-error.js";
+
+const headers = { get: () => null };
+const http = (status: number, code: HttpErrorCode = "unexpected_status") =>
+  new HttpError(code, "x", { status, headers });
+const rpc = (code: number, httpStatus?: number) =>
+  new RpcError({
+    jsonrpc: "2.0",
+    id: 1,
+    error: { code, message: "x" },
+    ...(httpStatus !== undefined && { httpStatus }),
+  });
+
+type Row = [failure: string, ofDiscover: boolean, ofOthers: boolean, error: unknown];
+const ROWS: Row[] = [
+  ["400", true, true, http(400)],
+  ["404", true, true, http(404)],
+  ["405", true, true, http(405)],
+  ["406", true, true, http(406)],
+  ["415", true, true, http(415)],
+  ...[401, 403, 407, 408, 413, 421, 425, 429, 431].map(
+    (status): Row => [String(status), false, false, http(status)],
+  ),
+  ["500", false, false, http(500)],
+  ["503", false, false, http(503)],
+  ["a refused redirect", false, false, http(307, "redirect_refused")],
+  ["200 without a body", true, false, http(200, "empty_body")],
+  ["200 with HTML", true, false, http(200, "unexpected_content_type")],
+  ["202", true, false, http(202)],
+  ["-32020 with 400", false, false, rpc(-32020, 400)],
+  ["-32021 with 400", false, false, rpc(-32021, 400)],
+  ["-32022 with 400", false, false, rpc(-32022, 400)],
+  ["-32022 with 200", false, false, rpc(-32022)],
+  ["-32601 with 404", true, false, rpc(-32601, 404)],
+  ["-32601 with 400", true, true, rpc(-32601, 400)],
+  ["-32601 with 200", true, false, rpc(-32601)],
+  ["-32600 with 200", true, false, rpc(-32600)],
+  ["-32602 with 200", true, false, rpc(-32602)],
+  ["-32602 with 400", true, true, rpc(-32602, 400)],
+  ["-32000 with 400", true, true, rpc(-32000, 400)],
+  ["-32000 with 200", true, false, rpc(-32000)],
+  ["-32019 with 200", true, false, rpc(-32019)],
+  ["-32001 with 404", true, true, rpc(-32001, 404)],
+  ["-32603 with 200", false, false, rpc(-32603)],
+  ["-32603 with 500", false, false, rpc(-32603, 500)],
+  ["-32023 with 200", false, false, rpc(-32023)],
+  ["-32603 with 401", false, false, rpc(-32603, 401)],
+  ["a broken connection", false, false, new ConnectionError("ended_early", "x")],
+  ["anything else", false, false, new TypeError("x")],
+];
+
+it.each(ROWS)("%s suggests an earlier revision: for the probe %s, for others %s", (...row) => {
+  const [, ofDiscover, ofOthers, failure] = row;
+  expect(suspectsLegacy(failure, request(1, "server/discover"))).toBe(ofDiscover);
+  expect(suspectsLegacy(failure, request(1, "tools/call"))).toBe(ofOthers);
+});
