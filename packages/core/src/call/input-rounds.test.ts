@@ -228,7 +228,7 @@ it.each([
 it("COR-76, B40: two interleaved calls to one tool never mix their states or answers", async () => {
   const rounds = new Map<unknown, number>();
   const transport = scriptedTransport(async (request) => {
-    const { who } = request.params?.arguments as never as { who: string };
+    const who = (request.params?.arguments as { who: string } | undefined)?.who ?? "";
     const round = rounds.get(who) ?? 0;
     rounds.set(who, round + 1);
     if (who === "a") await new Promise((resolve) => setImmediate(resolve));
