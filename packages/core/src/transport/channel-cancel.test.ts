@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
-import { handChannel } from "../../test/hand-channel.js";
+import { type HandChannel, handChannel } from "../../test/hand-channel.js";
 import { lifted, quiet, start } from "../../test/lifted.js";
 import { request, result } from "../../test/requests.js";
 import { CancelledError } from "../errors/cancelled-error.js";
-import type { RequestId } from "../wire/messages.js";
+import type { RequestId, RequestMessage } from "../wire/messages.js";
 import { createChannelTransport } from "./channel-transport.js";
 
 const cancelled = (requestId: RequestId, reason?: string) => ({
@@ -12,6 +12,10 @@ const cancelled = (requestId: RequestId, reason?: string) => ({
   params: reason === undefined ? { requestId } : { requestId, reason },
 });
 const stop = new Error("private words");
+const withLogs = (message: RequestMessage): RequestMessage => {
+  const _meta = { "io.modelcontextprotocol/logLevel": "info" };
+  return { ...message, params: { ...message.params, _meta } };
+};
 
 /** A transport over one pipe worked by hand. */
 function byHand(options?: { autoWrite?: boolean }) {
@@ -74,6 +78,7 @@ describe("an abort", () => {
     await quiet();
     expect(channel.written()).toEqual([request(1)]);
     expect(call.warnings).toEqual([]);
+    await expect(call.next()).rejects.toBe(stop);
   });
 
   test("while the request is being written is not told when it was answered meanwhile", async () => {
@@ -168,8 +173,10 @@ describe("an abort", () => {
     expect(told).toEqual([cancelled(0, "No longer needed."), cancelled(1), cancelled(2)]);
   });
 
-  test("is a warning when the peer can't be told", async () => {
-    const { channel, transport } = byHand({ autoWrite: false });
+  test("is a warning when the peer can't be told, for the call that was cancelled", async () => {
+    const channel = handChannel({ autoWrite: false });
+    const onWarning = vi.fn();
+    const transport = createChannelTransport(async () => channel, { onWarning });
     const call = start(transport, request(7));
     const pull = call.next();
     await quiet();
@@ -188,6 +195,7 @@ describe("an abort", () => {
         cause,
       }),
     ]);
+    expect(onWarning).not.toHaveBeenCalled();
   });
 
   test("leaves no listener on the signal, however the call ended", async () => {
@@ -216,6 +224,50 @@ describe("an abort", () => {
 });
 
 describe("return()", () => {
+  test("while the request is being written makes what comes for it nobody's", async () => {
+    const { channel, transport } = byHand({ autoWrite: false });
+    const call = start(transport, withLogs(request(1)));
+    const pull = call.next();
+    await quiet();
+    await call.return();
+    await pull;
+    const params = { progressToken: 1, progress: 1 };
+    channel.says({ jsonrpc: "2.0", method: "notifications/progress", params });
+    channel.says({ jsonrpc: "2.0", method: "notifications/message", params: { data: 1 } });
+    channel.says(result(1));
+    await quiet();
+    expect(await call.next()).toEqual({ value: undefined, done: true });
+    const codes = call.warnings.map(({ code }) => code);
+    expect(codes).toEqual(["message_dropped", "message_dropped", "response_dropped"]);
+  });
+
+  test.each([
+    ["the pipe ends", (channel: HandChannel) => channel.ends()],
+    ["the writing fails", (channel: HandChannel) => channel.writes[0]?.reject(stop)],
+  ])("while the request is being written is the last word, also when %s", async (_, happen) => {
+    const { channel, transport } = byHand({ autoWrite: false });
+    const call = start(transport, request(1));
+    const pull = call.next();
+    await quiet();
+    await call.return();
+    await pull;
+    happen(channel);
+    await quiet();
+    expect(await call.next()).toEqual({ value: undefined, done: true });
+  });
+
+  test("while connecting is the last word, also when the connecting fails", async () => {
+    const transport = createChannelTransport(async () => {
+      throw new Error("nobody there");
+    });
+    const call = start(transport, request(1));
+    const pull = call.next();
+    await call.return();
+    await pull;
+    await quiet();
+    expect(await call.next()).toEqual({ value: undefined, done: true });
+  });
+
   test("before the response tells the peer, ends a pending next() and does not wait", async () => {
     const { channel, transport } = byHand();
     const call = start(transport, request(1));

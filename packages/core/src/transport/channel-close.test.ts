@@ -22,6 +22,10 @@ describe("close()", () => {
       await expect(pull).rejects.toMatchObject({ name: "ConnectionError", code: "closed" });
     }
     await closing;
+    channel.says("more");
+    channel.ends({ reason: new Error("gone") });
+    await quiet();
+    expect(calls.flatMap(({ warnings }) => warnings)).toEqual([]);
     expect(channel.closings()).toBe(1);
     expect(channel.written()).toHaveLength(3);
   });

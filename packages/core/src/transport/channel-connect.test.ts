@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { type HandChannel, handChannel } from "../../test/hand-channel.js";
 import { lifted, quiet, start } from "../../test/lifted.js";
 import { request, result } from "../../test/requests.js";
+import { ArgumentError } from "../errors/argument-error.js";
 import { ConnectionError } from "../errors/connection-error.js";
 import type { Channel } from "./channel.js";
 import { createChannelTransport } from "./channel-transport.js";
@@ -162,7 +163,8 @@ describe("the end of the pipe", () => {
 test("a request that can't be written fails alone, with the reason; the pipe stays", async () => {
   const channel = handChannel({ autoWrite: false });
   const transport = createChannelTransport(async () => channel);
-  const pulls = [1, 2].map((id) => start(transport, request(id)).next());
+  const last = start(transport, request(2));
+  const pulls = [start(transport, request(1)).next(), last.next()];
   await quiet();
   const cause = new TypeError("Do not know how to serialize a BigInt");
   channel.writes[0]?.reject(cause);
@@ -170,6 +172,32 @@ test("a request that can't be written fails alone, with the reason; the pipe sta
   channel.says(result(2));
   expect((await pulls[1])?.value).toEqual(result(2));
   expect(channel.closings()).toBe(0);
+  channel.says(result(1));
+  await quiet();
+  expect(last.warnings).toEqual([expect.objectContaining({ code: "response_dropped" })]);
+});
+
+test("a write that fails after the answer came changes nothing", async () => {
+  const channel = handChannel({ autoWrite: false });
+  const transport = createChannelTransport(async () => channel);
+  const call = start(transport, request(1));
+  const pull = call.next();
+  await quiet();
+  channel.says(result(1));
+  expect((await pull).value).toEqual(result(1));
+  channel.writes[0]?.reject(new Error("EPIPE"));
+  await quiet();
+  expect(await call.next()).toEqual({ value: undefined, done: true });
+});
+
+test("an error of ours that a send fails with stays as it is", async () => {
+  const channel = handChannel({ autoWrite: false });
+  const transport = createChannelTransport(async () => channel);
+  const pull = start(transport, request(1)).next();
+  await quiet();
+  const reason = new ArgumentError("A lone surrogate can't be sent.");
+  channel.writes[0]?.reject(reason);
+  await expect(pull).rejects.toBe(reason);
 });
 
 test("a send that throws instead of rejecting is no different", async () => {

@@ -70,7 +70,7 @@ export class ChannelConnection {
   cancel(receiver: Receiver, reason: string | undefined): void {
     const { id } = receiver.request;
     const open = this.#requests.get(id);
-    if (open?.receiver !== receiver) return;
+    if (open === undefined) return;
     open.cancellation ??= {
       jsonrpc: "2.0",
       method: Notification.cancelled,

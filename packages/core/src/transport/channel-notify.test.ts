@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { handChannel } from "../../test/hand-channel.js";
 import { lifted, quiet } from "../../test/lifted.js";
 import type { NotificationMessage } from "../wire/messages.js";
@@ -23,6 +23,16 @@ test("a notification resolves when it has been written", async () => {
   expect([channel.writes.length, isWritten]).toEqual([1, false]);
   channel.writes[0]?.resolve();
   await noted;
+});
+
+test("a notification leaves no listener on its signal", async () => {
+  const { signal } = new AbortController();
+  const added = vi.spyOn(signal, "addEventListener");
+  const removed = vi.spyOn(signal, "removeEventListener");
+  await lifted().transport.notify(NOTE, { signal });
+  await quiet();
+  expect(added).toHaveBeenCalledTimes(1);
+  expect(removed.mock.calls[0]?.[1]).toBe(added.mock.calls[0]?.[1]);
 });
 
 test("a notification that can't be written fails with the reason", async () => {

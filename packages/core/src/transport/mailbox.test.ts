@@ -45,7 +45,10 @@ describe("a full mailbox", () => {
       const mailbox = new Mailbox(1);
       mailbox.add(notification(method, { step: 1 }));
       expect(mailbox.add(notification(method, { step: 2 }))).toBe(true);
-      expect(mailbox.add(notification("another/list_changed"))).toBe(false);
+      const others = ["tools", "prompts", "resources"].map((kind) => `${kind}/list_changed`);
+      for (const other of [...others.filter((one) => one !== method), "progress"]) {
+        expect(mailbox.add(notification(other))).toBe(false);
+      }
       expect(takeAll(mailbox)).toEqual([notification(method, { step: 2 })]);
     },
   );

@@ -61,6 +61,13 @@ test("closing one end ends a read that is waiting at the other, and one of its o
   expect(await reads).toEqual([[], []]);
 });
 
+test("a closed end reads nothing more, also of what had come", async () => {
+  const [left, right] = memoryPair();
+  await left.send(ping(1));
+  await right.close();
+  expect(await readAll(right.incoming)).toEqual([]);
+});
+
 test("sending fails on a closed end and to a closed end, and says which it is", async () => {
   const [left, right] = memoryPair();
   await left.close();
