@@ -66,7 +66,9 @@ function checkOptions(options: ClientOptions): void {
 
 /** The first interceptor of the list is the outermost. */
 function intercepted(exchange: Exchange, interceptors: readonly Interceptor[]): Exchange {
-  return interceptors.reduceRight((next, interceptor) => interceptor(next), exchange);
+  if (interceptors.length === 0) return exchange;
+  const outermost = interceptors.reduceRight((next, interceptor) => interceptor(next), exchange);
+  return (call) => outermost({ ...call, signal: call.signal }); // they derive calls by spreading them
 }
 
 /** Whoever hears of warnings can't fail a call. */

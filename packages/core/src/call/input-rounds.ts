@@ -53,7 +53,8 @@ export async function runRounds(call: Call, rounds: Rounds): Promise<JsonObject>
     const inputResponses = await answerInput(required, { call, ...rounds });
     rounds.deadline.resume();
     call.signal.throwIfAborted();
-    current = { ...call, params: repeatedParams(call.params, required, inputResponses) };
+    const params = repeatedParams(call.params, required, inputResponses);
+    current = { ...call, signal: call.signal, params }; // the signal may be a getter, which spreading drops
   }
 }
 

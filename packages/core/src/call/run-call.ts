@@ -7,14 +7,12 @@ import type { JsonObject } from "../wire/json.js";
 import type { Call } from "./call.js";
 import type { CallOptions } from "./call-options.js";
 import { CallScope } from "./call-scope.js";
-import { capabilitiesOf } from "./capabilities.js";
-import { contextValues } from "./context-values.js";
 import { limitMs } from "./deadline.js";
 import { runRounds } from "./input-rounds.js";
 import { totalLimitMs } from "./remaining-time.js";
+import { ScopedCall } from "./scoped-call.js";
 
 const SILENCE_MS = 60_000;
-const NO_CONTEXT = contextValues();
 
 /** A request of an operation. */
 export interface CallRequest {
@@ -30,7 +28,7 @@ export interface CallRequest {
 }
 
 /** Runs one call from its options to its result: deadlines, then input rounds, then interceptors, era and transport. */
-export async function runCall(core: ClientCore, request: CallRequest): Promise<JsonObject> {
+export function runCall(core: ClientCore, request: CallRequest): Promise<JsonObject> {
   const { options } = request;
   const maxRounds = options.maxInputRounds ?? core.maxInputRounds;
   if (!(maxRounds >= 0)) throw new ArgumentError(`maxInputRounds is ${maxRounds}: give 0 or more.`);
@@ -69,31 +67,5 @@ export function openCall(
   const what = core.peer === undefined ? request.method : `${request.method} at ${core.peer}`;
   const { open, signals } = core;
   const scope = new CallScope({ what, limits, signal: options.signal, open, signals });
-  return { call: callOf(core, request, scope), scope };
-}
-
-function callOf(core: ClientCore, request: CallRequest, scope: CallScope): Call {
-  const { options, method, params, mirrored } = request;
-  const { input, onRequestId } = options;
-  return {
-    method,
-    params,
-    get signal() {
-      return scope.signal; // made when someone asks for it
-    },
-    cancellation: scope,
-    capabilities:
-      input === undefined ? core.capabilities : capabilitiesOf(input, core.declaredCapabilities),
-    wantsProgress: request.wantsProgress ?? true,
-    logLevel: options.logLevel ?? (options.onLog === undefined ? undefined : "debug"),
-    mirrored,
-    idempotent: options.idempotent ?? false,
-    refresh: options.refresh ?? false,
-    context: options.context ?? NO_CONTEXT,
-    onRequestId: (id) => {
-      scope.requestId = id;
-      onRequestId?.(id);
-    },
-    onActivity: () => scope.deadline.heard(),
-  };
+  return { call: new ScopedCall(core, request, scope), scope };
 }

@@ -10,6 +10,8 @@ import { capabilitiesOf } from "./capabilities.js";
 import { type ContextValues, contextValues } from "./context-values.js";
 import type { CallRequest } from "./run-call.js";
 
+const NO_VALUES = contextValues();
+
 /**
  * A call, bound to its scope. A class for the sake of its getter: a signal that nobody asks for is never made, and making
  * one costs more than all the rest of a small call.
@@ -41,7 +43,7 @@ export class ScopedCall implements Call {
     this.mirrored = request.mirrored;
     this.idempotent = options.idempotent ?? false;
     this.refresh = options.refresh ?? false;
-    this.context = options.context ?? contextValues();
+    this.context = options.context ?? NO_VALUES;
     this.onRequestId = (id) => {
       scope.requestId = id;
       onRequestId?.(id);

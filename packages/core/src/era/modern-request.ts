@@ -1,4 +1,5 @@
 import type { Call } from "../call/call.js";
+import type { JsonObject } from "../wire/json.js";
 import type { RequestMessage } from "../wire/messages.js";
 import { MetaKey, metaOf } from "../wire/meta.js";
 import type { Implementation } from "../wire/types/shared.js";
@@ -12,19 +13,30 @@ export interface ModernRequestOptions {
 
 /** Makes the message of a call: the caller's `_meta` is kept, and the protocol's own keys win. */
 export function modernRequest(call: Call, options: ModernRequestOptions): RequestMessage {
-  const meta: Record<string, unknown> = { ...metaOf(call.params) };
-  delete meta[MetaKey.progressToken];
-  delete meta[MetaKey.logLevel];
-  meta[MetaKey.protocolVersion] = options.revision;
-  meta[MetaKey.clientCapabilities] = call.capabilities;
-  if (options.info !== undefined) meta[MetaKey.clientInfo] = options.info;
-  if (call.logLevel !== undefined) meta[MetaKey.logLevel] = call.logLevel;
-  // The token is the request's id: progress is routed like any other message.
-  if (call.wantsProgress) meta[MetaKey.progressToken] = options.id;
+  const { id, revision, info } = options;
   return {
     jsonrpc: "2.0",
-    id: options.id,
+    id,
     method: call.method,
-    params: { ...call.params, _meta: meta },
+    params: {
+      ...call.params,
+      _meta: {
+        ...ownMeta(call),
+        [MetaKey.protocolVersion]: revision,
+        [MetaKey.clientCapabilities]: call.capabilities,
+        ...(info !== undefined && { [MetaKey.clientInfo]: info }),
+        ...(call.logLevel !== undefined && { [MetaKey.logLevel]: call.logLevel }),
+        // The token is the request's id: progress is routed like any other message.
+        ...(call.wantsProgress && { [MetaKey.progressToken]: id }),
+      },
+    },
   };
+}
+
+/** The caller's own keys: a token or a level of theirs would not be what this client listens to. */
+function ownMeta(call: Call): JsonObject | undefined {
+  const meta = metaOf(call.params);
+  if (meta === undefined) return undefined;
+  const { [MetaKey.progressToken]: _token, [MetaKey.logLevel]: _level, ...own } = meta;
+  return own;
 }

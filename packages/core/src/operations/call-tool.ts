@@ -64,8 +64,8 @@ function send(
   options: CallToolOptions,
 ): Promise<JsonObject> {
   const mirrored = mirroredFor(core, { method: METHOD, params, tool: options.tool });
-  const request = { method: METHOD, params: { ...params }, options, mirrored };
-  return runCall(core, { ...request, silenceMs: SILENCE_MS });
+  const sent = params as unknown as JsonObject;
+  return runCall(core, { method: METHOD, params: sent, options, mirrored, silenceMs: SILENCE_MS });
 }
 
 async function refreshCatalogue(core: ClientCore, options: CallOptions): Promise<void> {

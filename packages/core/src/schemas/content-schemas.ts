@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isJsonObject } from "../wire/json.js";
 import type {
   AudioContent,
   BlobResourceContents,
@@ -8,6 +9,7 @@ import type {
   TextContent,
   TextResourceContents,
 } from "../wire/types/content.js";
+import { parse } from "./parse-result.js";
 import { resourceSchema } from "./resource-schemas.js";
 import { object, once, type Schema, schema } from "./schema.js";
 import { annotationsSchema, anyObjectSchema } from "./shared-schemas.js";
@@ -37,18 +39,16 @@ const blocks = once(() => {
 });
 
 /** What tools and prompts give. A block of a type that is not known is kept as it is. */
-export const contentBlockSchema: Schema<ContentBlock> = schema(() =>
-  z.pipe(
-    z.looseObject({ type: z.string() }),
-    z.transform((value, context) => {
-      const block = blocks().get(value.type);
-      if (block === undefined) return value as unknown as ContentBlock;
-      const parsed = z.safeParse(block, value, { jitless: true });
-      if (parsed.success) return parsed.data as ContentBlock;
-      for (const { path, code } of parsed.error.issues) {
-        context.issues.push({ code: "custom", path, input: value, message: code });
-      }
-      return z.NEVER;
-    }),
-  ),
+export const contentBlockSchema: Schema<ContentBlock> = schema(
+  () =>
+    z.transform((value: unknown, { issues }) => {
+      const type = isJsonObject(value) ? value.type : undefined;
+      const block = typeof type === "string" ? blocks().get(type) : undefined;
+      if (typeof type === "string" && block === undefined) return value;
+      const parsed =
+        block === undefined ? { problem: "no content block" } : parse(() => block, value);
+      if ("value" in parsed) return parsed.value;
+      issues.push({ code: "custom", input: value, message: parsed.problem });
+      return value;
+    }) as z.ZodMiniType as z.ZodMiniType<ContentBlock>,
 );

@@ -32,6 +32,7 @@ export function parseResult<T>(schema: Schema<T>, result: JsonObject, method: st
 function problems(issues: readonly z.core.$ZodIssue[]): string {
   const named = issues.slice(0, MAX_PROBLEMS).map((issue) => {
     const where = issue.path.map(String).join(".").slice(0, 80) || "the value";
+    if (issue.code === "custom") return `${where}: ${issue.message}`;
     return "expected" in issue ? `${where} is no ${issue.expected}` : `${where} is unfit`;
   });
   const more = issues.length - named.length;

@@ -1,9 +1,12 @@
 import * as z from "zod/mini";
+import { isJsonObject } from "../wire/json.js";
 import type { Annotations, Icon, Implementation } from "../wire/types/shared.js";
 import { object, type Schema, schema } from "./schema.js";
 
-/** A JSON object, whatever it holds. */
-export const anyObjectSchema: Schema<{ [key: string]: unknown }> = schema(() => z.looseObject({}));
+/** A JSON object, whatever it holds: as it came, member for member. */
+export const anyObjectSchema: Schema<{ [key: string]: unknown }> = schema(() =>
+  z.custom<{ [key: string]: unknown }>(isJsonObject, "no object"),
+);
 
 /** A picture for people. */
 export const iconSchema: Schema<Icon> = schema(() =>

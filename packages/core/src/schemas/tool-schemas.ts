@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isJsonObject } from "../wire/json.js";
 import type { CallToolResult, Tool, ToolAnnotations } from "../wire/types/tools.js";
 import { contentBlockSchema } from "./content-schemas.js";
 import { object, type Schema, schema } from "./schema.js";
@@ -17,10 +18,17 @@ const toolAnnotationsSchema = schema(() =>
   ),
 );
 
+const inputSchemaSchema = schema(() =>
+  z.custom<Tool["inputSchema"]>(
+    (value) => isJsonObject(value) && value.type === "object",
+    "no schema of an object",
+  ),
+);
+
 /** A tool of a list. Its schemas are kept word for word. */
 export const toolSchema: Schema<Tool> = schema(() =>
   object<Tool>(
-    { name: z.string(), inputSchema: z.looseObject({ type: z.literal("object") }) },
+    { name: z.string(), inputSchema: inputSchemaSchema() },
     { ...naming(), outputSchema: anyObjectSchema(), annotations: toolAnnotationsSchema() },
   ),
 );

@@ -1,6 +1,7 @@
 import { CancelledError } from "../errors/cancelled-error.js";
 import type { OnWarning } from "../warning.js";
 import type { InboundMessage, RequestMessage } from "../wire/messages.js";
+import { type Cancellation, cancellationOf } from "./cancellation.js";
 import type { ChannelConnection } from "./channel-connection.js";
 import type { ChannelConnector } from "./channel-connector.js";
 import { Mailbox } from "./mailbox.js";
@@ -21,9 +22,9 @@ interface Waiter {
 export class ChannelExchange implements AsyncIterableIterator<InboundMessage>, Receiver {
   readonly request: RequestMessage;
   readonly onWarning: OnWarning | undefined;
-  readonly #signal: AbortSignal;
+  readonly #cancellation: Cancellation;
   readonly #connector: ChannelConnector;
-  readonly #onAbort = (): void => this.#cancel(this.#signal.reason);
+  #stopListening: (() => void) | undefined;
   #started = false;
   /** Whether nothing more can arrive: the last message came, or the exchange failed. */
   #over = false;
@@ -35,7 +36,7 @@ export class ChannelExchange implements AsyncIterableIterator<InboundMessage>, R
   constructor(request: RequestMessage, options: ExchangeOptions, connector: ChannelConnector) {
     this.request = request;
     this.onWarning = options.onWarning;
-    this.#signal = options.signal;
+    this.#cancellation = cancellationOf(options);
     this.#connector = connector;
   }
 
@@ -46,7 +47,7 @@ export class ChannelExchange implements AsyncIterableIterator<InboundMessage>, R
   next(): Promise<Result> {
     if (!this.#started) this.#start();
     const isQueued = this.#backlog !== undefined && this.#backlog.size > 0;
-    if (isQueued && this.#signal.aborted) this.fail(this.#signal.reason);
+    if (isQueued && this.#cancellation.aborted) this.fail(this.#cancellation.reason);
     const value = this.#backlog?.take();
     if (value !== undefined) return Promise.resolve({ value, done: false });
     if (this.#failure !== undefined) return Promise.reject(this.#failure.reason);
@@ -98,11 +99,11 @@ export class ChannelExchange implements AsyncIterableIterator<InboundMessage>, R
 
   #start(): void {
     this.#started = true;
-    if (this.#signal.aborted) {
-      this.fail(this.#signal.reason);
+    if (this.#cancellation.aborted) {
+      this.fail(this.#cancellation.reason);
       return;
     }
-    this.#signal.addEventListener("abort", this.#onAbort);
+    this.#stopListening = this.#cancellation.onAbort(() => this.#cancel(this.#cancellation.reason));
     const connection = this.#connector.connection(this.onWarning);
     if (!(connection instanceof Promise)) {
       this.#open(connection);
@@ -129,7 +130,7 @@ export class ChannelExchange implements AsyncIterableIterator<InboundMessage>, R
 
   #end(): void {
     this.#over = true;
-    this.#signal.removeEventListener("abort", this.#onAbort);
+    this.#stopListening?.();
   }
 
   #backlogMailbox(): Mailbox {

@@ -49,6 +49,7 @@ export function createChannelTransport(
   };
   return {
     peer: options.peer,
+    takesCancellation: true,
     exchange: (request, exchangeOptions) =>
       new ChannelExchange(request, exchangeOptions, connector),
     notify: async (notification, { signal } = {}) => {

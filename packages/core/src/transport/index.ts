@@ -28,6 +28,7 @@ export { MetaKey, metaOf } from "../wire/meta.js";
 export { Method, Notification } from "../wire/methods.js";
 export { parseMessage } from "../wire/parse-message.js";
 export { requestHeaders } from "../wire/request-headers.js";
+export { type Cancellable, type Cancellation, cancellationOf } from "./cancellation.js";
 export type { Channel } from "./channel.js";
 export { type ChannelTransportOptions, createChannelTransport } from "./channel-transport.js";
 export { type MemoryPairOptions, memoryPair } from "./memory-pair.js";

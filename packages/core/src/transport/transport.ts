@@ -1,5 +1,6 @@
 import type { OnWarning } from "../warning.js";
 import type { InboundMessage, NotificationMessage, RequestMessage } from "../wire/messages.js";
+import type { Cancellation } from "./cancellation.js";
 
 /** A tool argument to repeat outside the body, unencoded: `{ name: "Region", value: "us-west1" }`. */
 export interface MirroredParam {
@@ -11,6 +12,8 @@ export interface MirroredParam {
 export interface ExchangeOptions {
   /** Aborting cancels the request at once; a pending `next()` rejects with the signal's reason. */
   readonly signal: AbortSignal;
+  /** The same as `signal`, cheaper: listen to `cancellationOf(options)`, which there always is. */
+  readonly cancellation?: Cancellation | undefined;
   /** Arguments to repeat outside the body. Absent: none. */
   readonly mirrored?: readonly MirroredParam[] | undefined;
   /** Called for signs of life that are no messages, such as the comments of an event stream. */
@@ -60,6 +63,8 @@ export interface Transport {
   close(): Promise<void>;
   /** Whether annotated tool arguments are repeated outside the body; if so, tools with invalid annotations are hidden. */
   readonly mirrorsParams?: boolean | undefined;
+  /** Whether it listens to the `cancellation` of an exchange, so that no signal has to be made. Default: false. */
+  readonly takesCancellation?: boolean | undefined;
   /** How a peer that opens with `initialize` gives itself away. Absent: it never does. */
   readonly legacy?: LegacyBinding | undefined;
 }

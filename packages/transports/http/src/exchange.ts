@@ -1,4 +1,5 @@
 import {
+  cancellationOf,
   type ExchangeOptions,
   type InboundMessage,
   isResponse,
@@ -86,16 +87,16 @@ export class HttpExchange implements AsyncIterableIterator<InboundMessage, undef
 
   #start(): void {
     this.#hasStarted = true;
-    const { signal } = this.#options;
+    const cancellation = cancellationOf(this.#options);
     const { open, checkOpen, limit } = this.#context;
     try {
-      signal.throwIfAborted();
+      if (cancellation.aborted) throw cancellation.reason;
       checkOpen();
     } catch (reason) {
       this.#failure = { reason };
       return;
     }
-    const lease = openLease({ signal, open, onEnd: (reason) => this.#fail(reason) });
+    const lease = openLease({ cancellation, open, onEnd: (reason) => this.#fail(reason) });
     const place = this.#isListen ? undefined : limit?.enter();
     this.#running = { lease, place, reply: undefined };
   }

@@ -32,6 +32,7 @@ export function http(url: string | URL, options: HttpOptions = {}): Transport {
   return {
     peer,
     mirrorsParams: true,
+    takesCancellation: true,
     legacy: { suspects: suspectsLegacy },
     exchange: (request, exchangeOptions) => new HttpExchange(request, exchangeOptions, context),
     notify: (notification, { signal } = {}) => notify(context, notification, signal),

@@ -1,3 +1,5 @@
+import type { Cancellation } from "@plugboard/core/transport";
+
 /** Something under way that the caller's signal, or the closing of the transport, ends at once. */
 export interface Lease {
   /** Belongs to what is under way: aborting it ends the HTTP request. */
@@ -11,18 +13,19 @@ export type OpenLeases = Set<(reason: unknown) => void>;
 
 /** What a lease is bound to. */
 export interface LeaseOptions {
-  readonly signal: AbortSignal | undefined;
+  /** Absent: only the transport ends it. */
+  readonly cancellation: Cancellation | undefined;
   readonly open: OpenLeases;
   /** Called at once when the lease is ended from outside, with the reason. */
   readonly onEnd: (reason: unknown) => void;
 }
 
 /** Binds something under way to the signal of its caller and to its transport. */
-export function openLease({ signal, open, onEnd }: LeaseOptions): Lease {
+export function openLease({ cancellation, open, onEnd }: LeaseOptions): Lease {
   const controller = new AbortController();
-  const onAbort = () => end(signal?.reason);
+  const stopListening = cancellation?.onAbort(() => end(cancellation.reason));
   const release = () => {
-    signal?.removeEventListener("abort", onAbort);
+    stopListening?.();
     open.delete(end);
   };
   function end(reason: unknown): void {
@@ -30,7 +33,6 @@ export function openLease({ signal, open, onEnd }: LeaseOptions): Lease {
     controller.abort(reason);
     onEnd(reason);
   }
-  signal?.addEventListener("abort", onAbort);
   open.add(end);
   return { controller, release };
 }

@@ -1,4 +1,4 @@
-import type { NotificationMessage } from "@plugboard/core/transport";
+import { cancellationOf, type NotificationMessage } from "@plugboard/core/transport";
 import { byteSource } from "./byte-source.js";
 import { errorBody } from "./error-body.js";
 import { httpFailure } from "./http-failure.js";
@@ -17,7 +17,8 @@ export function notify(
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
     checkOpen();
-    const lease = openLease({ signal, open, onEnd: reject });
+    const cancellation = signal && cancellationOf({ signal });
+    const lease = openLease({ cancellation, open, onEnd: reject });
     accepted(context, notification, lease.controller).then(resolve, reject).finally(lease.release);
   });
 }

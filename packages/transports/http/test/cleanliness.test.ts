@@ -72,7 +72,7 @@ it("10,000 mixed calls on one shared signal leave no listener, timer, socket or 
   while (sockets.size > 0) await once([...sockets][0] as Socket, "close");
   server.close();
   await once(server, "close");
-  expect(timers()).toBe(timersBefore);
+  expect(timers()).toBeLessThanOrEqual(timersBefore);
 }, 60_000);
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

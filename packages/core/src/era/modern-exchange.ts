@@ -1,0 +1,121 @@
+import type { Call } from "../call/call.js";
+import { RpcError } from "../errors/rpc-error.js";
+import { UnsupportedError } from "../errors/unsupported-error.js";
+import { ErrorCode, isModernErrorCode } from "../wire/error-codes.js";
+import { isErrorResponse, isResponse } from "../wire/message-kind.js";
+import type {
+  ErrorResponse,
+  InboundMessage,
+  RequestMessage,
+  ResponseMessage,
+} from "../wire/messages.js";
+import { MODERN_REVISION, MODERN_REVISIONS } from "../wire/revisions.js";
+import { exchangeOptions } from "./exchange-options.js";
+import type { ModernState } from "./modern.js";
+import { modernRequest } from "./modern-request.js";
+
+/** How often one call may be sent again because the server wants another revision. */
+const MAX_REVISION_RETRIES = 2;
+
+/** One call in the modern era. Written by hand: every message passes here, and a generator would cost it three turns. */
+export class ModernExchange implements AsyncIterableIterator<InboundMessage> {
+  readonly #state: ModernState;
+  readonly #call: Call;
+  #request: RequestMessage | undefined;
+  #messages: AsyncIterator<InboundMessage> | undefined;
+  #retries = 0;
+
+  constructor(state: ModernState, call: Call) {
+    this.#state = state;
+    this.#call = call;
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  async next(): Promise<IteratorResult<InboundMessage>> {
+    const messages = this.#messages ?? this.#send();
+    try {
+      const step = await messages.next();
+      if (step.done || !isResponse(step.value)) return step;
+      const supported = supportedInstead(step.value);
+      if (supported !== undefined && this.#retries < MAX_REVISION_RETRIES) {
+        this.#retries++;
+        this.#state.revision = this.#mutualRevision(supported, step.value as ErrorResponse);
+        this.#messages = undefined;
+        return await this.next();
+      }
+      this.#judge(step.value);
+      return step;
+    } catch (failure) {
+      throw this.#honest(failure);
+    }
+  }
+
+  async return(): Promise<IteratorResult<InboundMessage>> {
+    await this.#messages?.return?.();
+    return { done: true, value: undefined };
+  }
+
+  #send(): AsyncIterator<InboundMessage> {
+    const { transport, nextId, revision, info, onWarning } = this.#state;
+    const call = this.#call;
+    const id = nextId();
+    this.#request = modernRequest(call, { id, revision, info });
+    call.onRequestId?.(id);
+    const options = exchangeOptions(call, { transport, onWarning });
+    this.#messages = transport.exchange(this.#request, options)[Symbol.asyncIterator]();
+    return this.#messages;
+  }
+
+  /** The newest revision that both sides speak; it may be the one that was just refused. */
+  #mutualRevision(supported: readonly string[], refusal: ErrorResponse): string {
+    const mutual = MODERN_REVISIONS.find((revision) => supported.includes(revision));
+    if (mutual !== undefined) return mutual;
+    throw new UnsupportedError(
+      "revision",
+      `${this.#peer} speaks ${supported.join(", ") || "no revision"}; this client speaks ${MODERN_REVISIONS.join(", ")}.`,
+      { cause: new RpcError(refusal) },
+    );
+  }
+
+  /** Notes what a response says about the peer; an error that only an earlier revision gives is no answer. */
+  #judge(response: ResponseMessage): void {
+    if (this.#state.answered) return;
+    if (isErrorResponse(response)) {
+      const error = new RpcError(response);
+      if (this.#isLegacy(error)) throw error;
+      if (!isModernErrorCode(error.code)) return;
+    }
+    this.#state.answered = true;
+  }
+
+  /** Says so when a failure is how a peer of an earlier revision answers a first request. */
+  #honest(failure: unknown): unknown {
+    if (!this.#isLegacy(failure)) return failure;
+    const message = `${this.#peer} does not answer in revision ${MODERN_REVISION}: it seems to speak only revisions that open with initialize.`;
+    return new UnsupportedError("revision", message, { cause: failure });
+  }
+
+  #isLegacy(failure: unknown): boolean {
+    const { transport, answered } = this.#state;
+    if (answered || this.#request === undefined) return false;
+    return transport.legacy?.suspects(failure, this.#request) ?? false;
+  }
+
+  get #peer(): string {
+    const { peer } = this.#state.transport;
+    return peer === undefined ? "The server" : `The server at ${peer}`;
+  }
+}
+
+/** The revisions that a server names when it refuses the one of a request; `undefined` when it does not. */
+function supportedInstead(response: ResponseMessage): readonly string[] | undefined {
+  if (!isErrorResponse(response)) return undefined;
+  if (response.error.code !== ErrorCode.unsupportedProtocolVersion) return undefined;
+  const data = response.error.data as { readonly supported?: unknown } | null | undefined;
+  const supported = data?.supported;
+  const isList = Array.isArray(supported) && supported.every((item) => typeof item === "string");
+  return isList ? supported : undefined;
+}
