@@ -30,7 +30,7 @@ export async function getPrompt(
   if (typeof params.name !== "string")
     throw new ArgumentError("The name of the prompt is no string.");
   for (const [name, value] of Object.entries(params.arguments ?? {})) {
-    if (typeof value === "string") continue;
+    if (typeof value === "string" || value === undefined) continue;
     throw new ArgumentError(
       `The argument ${name} is a ${typeof value}; arguments of prompts are strings.`,
     );

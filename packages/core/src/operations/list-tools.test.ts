@@ -1,7 +1,6 @@
 import { createClient, type Warning } from "@plugboard/core";
 import { notificationFor, resultFor, scriptedTransport } from "@plugboard/testing";
 import { expect, it, vi } from "vitest";
-import * as annotations from "../tools/header-annotations.js";
 
 const annotated = (name: unknown, type = "string") => ({ type, "x-mcp-header": name });
 const tool = (name: string, properties: object = {}) => ({
@@ -157,14 +156,22 @@ it("a change of the list that is announced forgets nothing that calls need", asy
 });
 
 it("annotations are looked for when tools are listed, and not when they are called", async () => {
-  const search = vi.spyOn(annotations, "headerAnnotations");
-  const transport = paged([[good, tool("plain")]]);
+  let looks = 0;
+  const inputSchema = {
+    type: "object",
+    get properties() {
+      looks++;
+      return { a: annotated("A") };
+    },
+  };
+  const transport = paged([[{ name: "t", inputSchema }]]);
   const client = createClient({ transport });
   await client.listTools();
-  const searched = search.mock.calls.length;
-  for (let i = 0; i < 10; i++) await client.callTool({ name: "good", arguments: { a: "x" } });
-  expect(search.mock.calls.length).toBe(searched);
-  search.mockRestore();
+  const looksOfList = looks;
+  expect(looksOfList).toBeGreaterThan(0);
+  for (let i = 0; i < 10; i++) await client.callTool({ name: "t", arguments: { a: "x" } });
+  expect(mirroredBy(transport)).toEqual([{ name: "A", value: "x" }]);
+  expect(looks).toBe(looksOfList);
 });
 
 it("B37: the escape hatch repeats the arguments of a tool too, and those of nothing else", async () => {
