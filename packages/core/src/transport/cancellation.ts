@@ -1,3 +1,5 @@
+import type { SharedSignals } from "../call/shared-signals.js";
+
 /**
  * What an `AbortSignal` says, without being one: making a signal and listening to it costs more than all the rest of a
  * small call. The callback is called once, when the exchange is to end.
@@ -15,8 +17,11 @@ export interface Cancellable {
   readonly cancellation?: Cancellation | undefined;
 }
 
-/** The cancellation of a call or an exchange. A signal that someone has put in wins over the `cancellation`. */
-export function cancellationOf(cancellable: Cancellable): Cancellation {
+/**
+ * The cancellation of a call or an exchange. A signal that someone has put in wins over the `cancellation`. With `signals`
+ * it is listened to once, however many exchanges share it.
+ */
+export function cancellationOf(cancellable: Cancellable, signals?: SharedSignals): Cancellation {
   const { cancellation } = cancellable;
   if (cancellation !== undefined && !Object.hasOwn(cancellable, "signal")) return cancellation;
   const { signal } = cancellable;
@@ -28,6 +33,7 @@ export function cancellationOf(cancellable: Cancellable): Cancellation {
       return signal.reason;
     },
     onAbort: (callback) => {
+      if (signals !== undefined) return signals.onAbort(signal, callback);
       signal.addEventListener("abort", callback);
       return () => signal.removeEventListener("abort", callback);
     },

@@ -198,6 +198,22 @@ describe("an abort", () => {
     expect(onWarning).not.toHaveBeenCalled();
   });
 
+  test("of a signal that many calls share ends them all, with one listener on it", async () => {
+    const wire = lifted();
+    const controller = new AbortController();
+    const added = vi.spyOn(controller.signal, "addEventListener");
+    const pulls = Array.from({ length: 30 }, (_, id) => {
+      const exchange = wire.transport.exchange(request(id), { signal: controller.signal });
+      return exchange[Symbol.asyncIterator]().next();
+    });
+    await quiet();
+    expect(added).toHaveBeenCalledTimes(1);
+    controller.abort(stop);
+    for (const pull of pulls) await expect(pull).rejects.toBe(stop);
+    await quiet();
+    expect(wire.peer.received).toHaveLength(60);
+  });
+
   test("leaves no listener on the signal, however the call ended", async () => {
     const wire = lifted();
     const { transport } = wire;

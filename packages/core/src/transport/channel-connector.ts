@@ -1,3 +1,4 @@
+import { SharedSignals } from "../call/shared-signals.js";
 import { ConnectionError } from "../errors/connection-error.js";
 import type { OnWarning, Warning } from "../warning.js";
 import type { Channel } from "./channel.js";
@@ -24,6 +25,8 @@ interface Attempt {
 /** Opens a channel when one is needed and none is open, one at a time, until it is closed for good. */
 export class ChannelConnector {
   readonly maxBacklogMessages: number;
+  /** The signals of the exchanges. */
+  readonly signals: SharedSignals = new SharedSignals();
   readonly #options: ChannelConnectorOptions;
   readonly #closing = new Set<Promise<void>>();
   #attempt: Attempt | undefined;

@@ -36,7 +36,7 @@ export class ChannelExchange implements AsyncIterableIterator<InboundMessage>, R
   constructor(request: RequestMessage, options: ExchangeOptions, connector: ChannelConnector) {
     this.request = request;
     this.onWarning = options.onWarning;
-    this.#cancellation = cancellationOf(options);
+    this.#cancellation = cancellationOf(options, connector.signals);
     this.#connector = connector;
   }
 
