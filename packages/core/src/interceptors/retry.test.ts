@@ -218,6 +218,12 @@ it("HTTP-50: Retry-After is kept to, and a server that wants more than the longe
   expect(later.requests).toHaveLength(1);
 });
 
+it("the waits that a server asks for are no silence of its", async () => {
+  const transport = failing(...Array.from({ length: 3 }, () => refused(503, 25_000)));
+  expect(await settled(clientOf(transport).listTools())).toMatchObject({ tools: [] });
+  expect(transport.requests).toHaveLength(4);
+});
+
 it("a Retry-After beyond what timers keep is not waited for, whatever the option says", async () => {
   const failure = refused(503, 2 ** 31);
   const transport = failing(failure);

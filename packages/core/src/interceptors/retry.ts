@@ -78,6 +78,7 @@ async function* retrying(
       if (failure === undefined || !mayRepeat(failure, call, settings)) throw error;
     }
     if (failure.kind === "lost") losses++;
+    if (failure.kind === "refused") call.onActivity?.(); // the peer is there, and asked for the wait
     const delayMs = delayOf(failure, retries, settings);
     if (retries >= settings.maxRetries || losses > 1 || delayMs > settings.maxDelayMs) {
       yield* failure.surface();
