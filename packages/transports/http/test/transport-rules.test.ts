@@ -18,10 +18,11 @@ import {
 import { type RawPeer, type RawReply, rawPeer } from "@plugboard/testing/node";
 import { describe, test } from "vitest";
 import { http } from "../src/http.js";
+import type { HttpOptions } from "../src/http-options.js";
 
 /** Every answer is an event stream, which the case writes and ends. */
-const harness: TransportHarness = {
-  name: "http",
+const harnessFor = (name: string, options?: HttpOptions): TransportHarness => ({
+  name,
   binding: "per-request",
   canBreak: true,
   open: async () => {
@@ -34,7 +35,7 @@ const harness: TransportHarness = {
       }
       await answer(message, { reply, exchanges, received: () => messagesOf(raw) });
     });
-    const transport = http(raw.url);
+    const transport = http(raw.url, options);
     return {
       transport,
       peer: peerOf(raw, exchanges),
@@ -47,11 +48,14 @@ const harness: TransportHarness = {
   unreachable: async () => {
     const gone = await rawPeer(() => {});
     await gone.close();
-    return http(gone.url);
+    return http(gone.url, options);
   },
-};
+});
 
-describe("http keeps", () => {
+describe.each([
+  harnessFor("http"),
+  harnessFor("http over the global fetch", { fetch: (url, init) => fetch(url, init) }),
+])("$name keeps", (harness) => {
   for (const one of transportCases) {
     const reason = one.inapplicable(harness);
     if (reason === undefined) test(`${one.rule}: ${one.name}`, () => one.run(harness));
