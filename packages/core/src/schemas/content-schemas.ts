@@ -9,20 +9,17 @@ import type {
   TextContent,
   TextResourceContents,
 } from "../wire/types/content.js";
-import { parse } from "./parse-result.js";
 import { resourceSchema } from "./resource-schemas.js";
-import { object, once, type Schema, schema } from "./schema.js";
+import { chosen, object, once, type Schema, schema } from "./schema.js";
 import { annotationsSchema, anyObjectSchema } from "./shared-schemas.js";
 
-/** What a resource holds. */
+/** What a resource holds: text, or bytes. */
 export const resourceContentsSchema: Schema<TextResourceContents | BlobResourceContents> = schema(
   () => {
     const extras = { mimeType: z.string(), _meta: anyObjectSchema() };
-    const named = { uri: z.string() };
-    return z.union([
-      object<TextResourceContents>({ ...named, text: z.string() }, extras),
-      object<BlobResourceContents>({ ...named, blob: z.string() }, extras),
-    ]);
+    const text = object<TextResourceContents>({ uri: z.string(), text: z.string() }, extras);
+    const blob = object<BlobResourceContents>({ uri: z.string(), blob: z.string() }, extras);
+    return chosen((value) => (isJsonObject(value) && "blob" in value ? blob : text));
   },
 );
 
@@ -39,16 +36,10 @@ const blocks = once(() => {
 });
 
 /** What tools and prompts give. A block of a type that is not known is kept as it is. */
-export const contentBlockSchema: Schema<ContentBlock> = schema(
-  () =>
-    z.transform((value: unknown, { issues }) => {
-      const type = isJsonObject(value) ? value.type : undefined;
-      const block = typeof type === "string" ? blocks().get(type) : undefined;
-      if (typeof type === "string" && block === undefined) return value;
-      const parsed =
-        block === undefined ? { problem: "no content block" } : parse(() => block, value);
-      if ("value" in parsed) return parsed.value;
-      issues.push({ code: "custom", input: value, message: parsed.problem });
-      return value;
-    }) as z.ZodMiniType as z.ZodMiniType<ContentBlock>,
-);
+export const contentBlockSchema: Schema<ContentBlock> = schema(() => {
+  const untyped = object<ContentBlock>({ type: z.string() });
+  return chosen((value) => {
+    const type = isJsonObject(value) ? value.type : undefined;
+    return (typeof type === "string" ? blocks().get(type) : undefined) ?? untyped;
+  });
+});

@@ -1,12 +1,10 @@
 import * as z from "zod/mini";
 import { ProtocolError } from "../errors/protocol-error.js";
 import type { JsonObject } from "../wire/json.js";
-import type { Schema } from "./schema.js";
+import { INTERPRETED, type Schema } from "./schema.js";
 
 /** How many problems a message names: a peer can send any number of them. */
 const MAX_PROBLEMS = 3;
-/** No code generation: it is refused on some runtimes and costs more than it saves here. */
-const INTERPRETED = { jitless: true };
 
 /** What a value is, or what is wrong with it. */
 export type Parsed<T> = { readonly value: T } | { readonly problem: string };
@@ -32,7 +30,6 @@ export function parseResult<T>(schema: Schema<T>, result: JsonObject, method: st
 function problems(issues: readonly z.core.$ZodIssue[]): string {
   const named = issues.slice(0, MAX_PROBLEMS).map((issue) => {
     const where = issue.path.map(String).join(".").slice(0, 80) || "the value";
-    if (issue.code === "custom") return `${where}: ${issue.message}`;
     return "expected" in issue ? `${where} is no ${issue.expected}` : `${where} is unfit`;
   });
   const more = issues.length - named.length;

@@ -24,7 +24,7 @@ export const promptSchema: Schema<Prompt> = schema(() =>
 
 const messageSchema = schema(() =>
   object<PromptMessage>({
-    role: z.enum(["user", "assistant"]),
+    role: z.custom((value) => value === "user" || value === "assistant"),
     content: contentBlockSchema(),
   }),
 );

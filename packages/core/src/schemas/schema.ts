@@ -1,5 +1,8 @@
 import * as z from "zod/mini";
 
+/** No code generation: it is refused on some runtimes and costs more than it saves here. */
+export const INTERPRETED: { readonly jitless: true } = { jitless: true };
+
 /** Checks a value and gives it its type. Made when it is first needed: importing the package builds no schema. */
 export type Schema<T> = () => z.ZodMiniType<T>;
 
@@ -31,4 +34,15 @@ export function object<T>(required: Fields<T>, optional: Fields<T> = {}): z.ZodM
     return value;
   });
   return z.looseObject(shape).check(dropNulls) as unknown as z.ZodMiniType<T>;
+}
+
+/** One of several schemas, chosen by the value: cheaper, and clearer in what it says, than to try one after the other. */
+export function chosen<T>(choose: (value: unknown) => z.ZodMiniType): z.ZodMiniType<T> {
+  return z.transform((value: unknown, { issues }) => {
+    const parsed = z.safeParse(choose(value), value, INTERPRETED);
+    if (parsed.success) return parsed.data;
+    for (const issue of parsed.error.issues)
+      issues.push({ ...issue, input: value } as z.core.$ZodRawIssue);
+    return z.NEVER;
+  }) as z.ZodMiniType as z.ZodMiniType<T>;
 }
