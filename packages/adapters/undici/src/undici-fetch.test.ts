@@ -189,14 +189,13 @@ describe("over HTTP/1.1", () => {
     const { url } = await http1((_, reply) => {
       reply.writeHead(200, { "content-type": "text/event-stream" });
       const text = `data: ${JSON.stringify(note("x".repeat(65_536)))}\n\n`;
+      let timer: NodeJS.Timeout | undefined;
       const write = () => {
-        sent += text.length;
-        const timer = setTimeout(stalled, 300); // no room for so long: the client has stopped reading
-        reply.write(text, () => {
-          clearTimeout(timer);
-          if (!reply.destroyed) write();
-        });
+        clearTimeout(timer);
+        while (!reply.destroyed && reply.write(text)) sent += text.length;
+        timer = setTimeout(stalled, 300); // no room for so long: the client has stopped reading
       };
+      reply.on("drain", write).on("close", () => clearTimeout(timer));
       write();
     });
     const { signal } = new AbortController();
