@@ -32,5 +32,7 @@ export { requestHeaders } from "../wire/request-headers.js";
 export { type Cancellable, type Cancellation, cancellationOf } from "./cancellation.js";
 export type { Channel } from "./channel.js";
 export { type ChannelTransportOptions, createChannelTransport } from "./channel-transport.js";
+export { jsonLine } from "./json-line.js";
+export { type JsonLinesOptions, jsonLines } from "./json-lines.js";
 export { type MemoryPairOptions, memoryPair } from "./memory-pair.js";
 export type { ExchangeOptions, LegacyBinding, MirroredParam, Transport } from "./transport.js";
