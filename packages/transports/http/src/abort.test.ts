@@ -1,4 +1,5 @@
 import type { InboundMessage, Transport } from "@plugboard/core/transport";
+import type { RawReply } from "@plugboard/testing/node";
 import { describe, expect, it } from "vitest";
 import { note, peer, request, result, run, transportTo } from "../test/peers.js";
 import type { FetchLike, FetchReply, HttpOptions } from "./index.js";
@@ -15,18 +16,32 @@ function start(transport: Transport, message = request()) {
 /** Runs the microtasks and the I/O that are due. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
+/** A peer that tells when the client has gone from its first request. */
+async function peerThatSees(script: (reply: RawReply) => unknown) {
+  let hasGone = () => {};
+  const gone = new Promise<void>((resolve) => {
+    hasGone = resolve;
+  });
+  const { url, requestAt } = await peer(async (reply) => {
+    await script(reply);
+    await reply.gone;
+    hasGone();
+  });
+  return { url, requestAt, gone };
+}
+
 describe.each<[string, HttpOptions]>([
   ["node:http", {}],
   ["the global fetch", { fetch }],
 ])("over %s, the server sees the end of a call that is aborted", (_, options) => {
   it("before the head of the reply", async () => {
-    const raw = await peer((reply) => reply.gone);
+    const raw = await peerThatSees(() => {});
     const { controller, exchange } = start(transportTo(raw.url, options));
     const next = exchange.next();
     await raw.requestAt(0);
     controller.abort(reason);
     await expect(next).rejects.toBe(reason);
-    await raw.idle();
+    await raw.gone;
     expect(await exchange.next()).toEqual({ done: true, value: undefined });
   });
 
@@ -35,10 +50,9 @@ describe.each<[string, HttpOptions]>([
     ["an event stream", "text/event-stream", ": ping\n"],
     ["an error body", "text/plain", "oo"],
   ])("in the middle of %s", async (_name, type, text) => {
-    const raw = await peer(async (reply) => {
+    const raw = await peerThatSees(async (reply) => {
       await reply.head(type === "text/plain" ? 500 : 200, { "content-type": type });
       await reply.write(text);
-      await reply.gone;
     });
     let sawBody = () => {};
     const body = new Promise<void>((resolve) => {
@@ -54,35 +68,33 @@ describe.each<[string, HttpOptions]>([
     await body;
     controller.abort(reason);
     expect((await running).error).toBe(reason);
-    await raw.idle();
+    await raw.gone;
   });
 
   it("while nobody pulls", async () => {
-    const raw = await peer(async (reply) => {
+    const raw = await peerThatSees(async (reply) => {
       await reply.startEvents();
       await reply.event(note());
-      await reply.gone;
     });
     const { controller, exchange } = start(transportTo(raw.url, options));
     await exchange.next();
     controller.abort(reason);
-    await raw.idle();
+    await raw.gone;
     await expect(exchange.next()).rejects.toBe(reason);
     expect(await exchange.next()).toEqual({ done: true, value: undefined });
   });
 
   it("by leaving the loop, and a return() overtakes a pending next()", async () => {
-    const raw = await peer(async (reply) => {
+    const raw = await peerThatSees(async (reply) => {
       await reply.startEvents();
       await reply.event(note());
-      await reply.gone;
     });
     const { exchange } = start(transportTo(raw.url, options));
     await exchange.next();
     const pending = exchange.next();
     expect(await exchange.return?.()).toEqual({ done: true, value: undefined });
     expect(await pending).toEqual({ done: true, value: undefined });
-    await raw.idle();
+    await raw.gone;
   });
 });
 

@@ -26,8 +26,8 @@ describe("data without end stops at maxMessageBytes:", () => {
     ["an event with comments inside", events("", `data: ${KIB}\n: ping\n`)],
     ["a comment", events(":", KIB)],
     ["a field name", events("", KIB)],
-    ["fields that never become an event", events("", "event: x\n")],
-    ["ids", events("", "id: 1\n")],
+    ["fields that never become an event", events("", "event: x\n".repeat(100))],
+    ["ids", events("", "id: 1\n".repeat(100))],
     ["blank lines", events("", "\n".repeat(1024))],
     ["blank lines of CR", events("", "\r".repeat(1024))],
   ])("%s", async (_, script) => {
