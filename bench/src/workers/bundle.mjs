@@ -12,6 +12,8 @@ const { outputFiles } = await build({
   format: "esm",
   platform: "browser",
   target: "es2022",
+  // The packages as they are published: without the path aliases of their own tsconfig files.
+  tsconfigRaw: {},
 });
 const { contents } = outputFiles[0];
 process.send({
