@@ -244,6 +244,26 @@ it("COR-156: every page has its own time, and a cursor that is refused drops all
   expect(await walk()).toBe(3);
 });
 
+it("COR-156: an error about something else than a cursor drops nothing", async () => {
+  const refuse: { [key: string]: number } = { bad: -32_602, "cursor-of-a-busy-server": -32_603 };
+  const transport = scriptedTransport((request) => {
+    const code = refuse[String(request.params?.uri ?? request.params?.cursor)];
+    return [
+      code === undefined
+        ? resultFor(request, { ...lists, ...hints })
+        : errorFor(request, { code, message: "no" }),
+    ];
+  });
+  const client = clientOf(transport);
+  await client.readResource({ uri: "good" });
+  await client.listTools();
+  await client.readResource({ uri: "bad" }).catch(() => {});
+  await client.listTools({ cursor: "cursor-of-a-busy-server" }).catch(() => {});
+  await client.readResource({ uri: "good" });
+  await client.listTools();
+  expect(transport.requests).toHaveLength(4);
+});
+
 it("what it keeps is bounded by number: the oldest goes first", async () => {
   const transport = counting();
   const client = clientOf(transport, { maxEntries: 2 });
