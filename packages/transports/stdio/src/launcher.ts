@@ -1,0 +1,66 @@
+import type { Channel, OnWarning } from "@plugboard/core/transport";
+import { pause } from "./pause.js";
+import { processChannel } from "./process-channel.js";
+import { RestartPolicy } from "./restart-policy.js";
+import { ServerProcess } from "./server-process.js";
+import type { Settings } from "./settings.js";
+import { shutdown } from "./shutdown.js";
+import { spawnProcess } from "./spawn-process.js";
+
+/** Where a launcher says what is going on. */
+export interface LauncherOptions {
+  /** What messages to people call the server. */
+  readonly peer: string;
+  readonly onWarning: OnWarning;
+}
+
+/** Starts a process when one is needed, the next one after the last has ended, and leaves none behind. */
+export class Launcher {
+  readonly #settings: Settings;
+  readonly #options: LauncherOptions;
+  readonly #policy: RestartPolicy;
+  /** Ends the last process, if it has not ended yet. */
+  #endLast = async (): Promise<void> => {};
+  /** The attempt under way, or the last one. */
+  #connecting: Promise<unknown> = Promise.resolve();
+
+  constructor(settings: Settings, options: LauncherOptions) {
+    this.#settings = settings;
+    this.#options = options;
+    this.#policy = new RestartPolicy(settings.restart);
+  }
+
+  connect(signal: AbortSignal): Promise<Channel> {
+    const channel = this.#connect(signal);
+    this.#connecting = channel.catch(() => {}); // whoever asked for it is told
+    return channel;
+  }
+
+  /** Ends the last process. To be called when nothing asks for another any more. */
+  async close(): Promise<void> {
+    await this.#connecting;
+    await this.#endLast();
+  }
+
+  /** The last process has to be gone by then: it may hold what the new one needs. */
+  async #connect(signal: AbortSignal): Promise<Channel> {
+    const delayMs = this.#policy.delayMs();
+    await this.#endLast();
+    if (delayMs > 0) await pause(delayMs, signal);
+    signal.throwIfAborted();
+    const server = new ServerProcess(await spawnProcess(this.#settings), this.#settings);
+    let ending: Promise<void> | undefined;
+    const close = (): Promise<void> => {
+      ending ??= shutdown(server, this.#settings.shutdown);
+      return ending;
+    };
+    this.#endLast = close;
+    return processChannel(server, {
+      peer: this.#options.peer,
+      onWarning: this.#options.onWarning,
+      maxMessageBytes: this.#settings.maxMessageBytes,
+      onEnd: (failure, options) => this.#policy.ended(failure, options),
+      close,
+    });
+  }
+}

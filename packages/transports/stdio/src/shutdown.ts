@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { hasGroup } from "./has-group.js";
+import { killTree } from "./kill-tree.js";
+import type { ServerProcess } from "./server-process.js";
+import type { Settings } from "./settings.js";
+import { within } from "./within.js";
+
+/** How long the system may take to end a process that was killed. */
+const KILL_WAIT_MS = 1_000;
+const POLL_MS = 20;
+
+/**
+ * Ends a process and what it has started: its input ends, then comes SIGTERM, then SIGKILL, each after a wait. Its output
+ * is read all the while. A process that has left the group is let live. Resolves in bounded time, and never rejects.
+ */
+export async function shutdown(
+  server: ServerProcess,
+  { exitWaitMs, termWaitMs }: Settings["shutdown"],
+): Promise<void> {
+  server.endInput();
+  server.drain();
+  const hasExited = await within(server.exited, exitWaitMs);
+  if (!hasExited) await terminate(server, termWaitMs);
+  await endGroup(server, termWaitMs);
+  server.release();
+}
+
+async function terminate(server: ServerProcess, termWaitMs: number): Promise<void> {
+  server.kill("SIGTERM");
+  if (await within(server.exited, termWaitMs)) return;
+  server.kill("SIGKILL");
+  await within(server.exited, KILL_WAIT_MS);
+}
+
+/** Ends what a process has left behind. Nothing tells when that is gone: it has to be asked for. */
+async function endGroup({ pid }: ServerProcess, termWaitMs: number): Promise<void> {
+  if (!hasGroup(pid)) return;
+  killTree(pid, "SIGTERM");
+  const deadline = performance.now() + termWaitMs;
+  while (performance.now() < deadline) {
+    await sleep(POLL_MS);
+    if (!hasGroup(pid)) return;
+  }
+  killTree(pid, "SIGKILL");
+}
