@@ -10,6 +10,14 @@ const alias = [
     replacement: file("./packages/core/src/transport/index.ts"),
   },
   { find: /^@plugboard\/http$/, replacement: file("./packages/transports/http/src/index.ts") },
+  {
+    find: /^@plugboard\/stdio$/,
+    replacement: file("./packages/transports/stdio/src/index.ts"),
+  },
+  {
+    find: /^@plugboard\/websocket$/,
+    replacement: file("./packages/transports/websocket/src/index.ts"),
+  },
   { find: /^#fetch$/, replacement: file("./packages/transports/http/src/node-fetch.ts") },
   { find: /^@plugboard\/undici$/, replacement: file("./packages/adapters/undici/src/index.ts") },
   {
@@ -35,6 +43,8 @@ export default defineConfig({
     projects: [
       project("core", "packages/core"),
       project("http", "packages/transports/http"),
+      project("stdio", "packages/transports/stdio"),
+      project("websocket", "packages/transports/websocket"),
       project("undici", "packages/adapters/undici"),
       project("testing", "packages/testing"),
       project("example-server", "apps/example-server"),
