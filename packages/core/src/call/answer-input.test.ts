@@ -78,6 +78,12 @@ it("COR-90: a missing mode is form, and so is null for params of roots", async (
   expect(elicitation).toHaveBeenCalledTimes(2);
 });
 
+it("COR-98: sampling with tools is answered where it was declared", async () => {
+  const question = { ...sampling, params: { ...sampling.params, tools: [] } };
+  const input = { sampling: () => sampled, samplingTools: true };
+  expect(await answersTo({ a: question }, input)).toEqual({ a: sampled });
+});
+
 it("COR-81: decline and cancel are answers, and are sent", async () => {
   for (const action of ["decline", "cancel"] as const) {
     const input = { elicitation: () => ({ action }), elicitationUrl: () => ({ action }) };

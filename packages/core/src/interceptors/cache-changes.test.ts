@@ -72,12 +72,19 @@ describe("COR-155: a change that a subscription hears of makes the matching entr
       ["file:///a", "file:///a/b", "file:///ab"],
     ],
     ["notifications/resources/updated", {}, []],
-    ["notifications/vendor", undefined, []],
+    ["notifications/resources/updated", { uri: 5 }, []],
+    ["notifications/vendor", { uri: "file:///a" }, []],
     ["constructor", undefined, []],
   ])("%s %j", async (method, params, stale) => {
     const { transport, client, changed } = changing();
-    const changes = client.listen(everything)[Symbol.asyncIterator]();
-    changes.next().catch(() => {});
+    const subscription = client.listen(everything);
+    let lost: unknown;
+    subscription.closed.catch((reason) => {
+      lost = reason;
+    });
+    subscription[Symbol.asyncIterator]()
+      .next()
+      .catch(() => {}); // read on, until the client is closed
     await vi.advanceTimersByTimeAsync(0);
     const fill = async (): Promise<void> => {
       await client.listTools();
@@ -97,6 +104,7 @@ describe("COR-155: a change that a subscription hears of makes the matching entr
       .slice(before)
       .map(({ request }) => request.params?.uri ?? request.method);
     expect(refetched).toEqual(stale);
+    expect(lost).toBeUndefined();
     await client.close();
   });
 });

@@ -288,6 +288,21 @@ it("what it keeps is bounded by size, and what is larger than all of it is not k
   expect(transport.requests).toHaveLength(5);
 });
 
+it("what fills the bound to the last character is kept", async () => {
+  const result = { resultType: "complete", contents: [], ...hints };
+  const maxCharacters = JSON.stringify(result).length;
+  for (const [bound, asked] of [
+    [maxCharacters, 1],
+    [maxCharacters - 1, 2],
+  ] as const) {
+    const transport = scriptedTransport((request) => [resultFor(request, result)]);
+    const client = clientOf(transport, { maxCharacters: bound });
+    await client.readResource({ uri: "u" });
+    await client.readResource({ uri: "u" });
+    expect(transport.requests).toHaveLength(asked);
+  }
+});
+
 it("B35, R-2: headers are repeated by the schema of a list that was not kept, and by a kept one", async () => {
   for (const ttlMs of [0, 60_000]) {
     const tool = {

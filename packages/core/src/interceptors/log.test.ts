@@ -6,7 +6,7 @@ import {
   type Script,
   scriptedTransport,
 } from "@plugboard/testing";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 
 const setUp = (script: Script) => {
   const records: LogRecord[] = [];
@@ -24,6 +24,20 @@ it("a result is recorded with its notifications, and with nothing of what was sa
   expect(records).toEqual([
     { method: "tools/call", outcome: "result", notifications: 2, durationMs: expect.any(Number) },
   ]);
+});
+
+it("the duration is the time from the request to the end", async () => {
+  vi.useFakeTimers();
+  const { records, client } = setUp(async (request) => {
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    return [resultFor(request, { content: [] })];
+  });
+  await vi.advanceTimersByTimeAsync(1_000);
+  const call = client.callTool({ name: "t" });
+  await vi.advanceTimersByTimeAsync(250);
+  await call;
+  vi.useRealTimers();
+  expect(records).toMatchObject([{ durationMs: 250 }]);
 });
 
 it("an error of the peer is recorded with its code", async () => {
