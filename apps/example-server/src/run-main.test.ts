@@ -1,4 +1,8 @@
 import { EventEmitter, once } from "node:events";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runMain } from "./run-main.js";
 
@@ -30,6 +34,30 @@ test.each(["SIGINT", "SIGTERM"])(
     await expect(fetch(url)).rejects.toThrow();
   },
 );
+
+test("it prints the addresses of WebSockets and a Unix socket, and serves them", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "plugboard-"));
+  const path = join(folder, "example.sock");
+  const { host, signals } = fakeHost(["--ws", "--unix", path]);
+  const lines: string[] = [];
+  const printed = new Promise<void>((resolve) => {
+    signals.on("line", (line) => {
+      if (lines.push(line) === 3) resolve();
+    });
+  });
+  const running = runMain(host);
+  await printed;
+  expect(lines[1]).toMatch(/^WebSocket at ws:\/\/127\.0\.0\.1:\d+\/ws\n$/);
+  expect(lines[2]).toBe(`Unix socket at ${path}\n`);
+  const socket = connect(path);
+  await once(socket, "connect");
+  const closed = once(socket, "close");
+  signals.emit("SIGTERM");
+  await closed;
+  await running;
+  expect(await readdir(folder)).toEqual([]);
+  await rm(folder, { recursive: true });
+});
 
 test("a port that is none is refused", async () => {
   const { host } = fakeHost(["--port", "many"]);

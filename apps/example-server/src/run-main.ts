@@ -9,11 +9,16 @@ export interface MainHost {
   once(signal: "SIGINT" | "SIGTERM", stop: () => void): unknown;
 }
 
-/** Serves what the arguments ask for until a signal comes: HTTP, or the standard streams. */
+/** Serves what the arguments ask for until a signal comes: HTTP and what comes with it, or the standard streams. */
 export async function runMain(host: MainHost): Promise<void> {
   const { values } = parseArgs({
     args: [...host.args],
-    options: { port: { type: "string", default: "0" }, stdio: { type: "boolean", default: false } },
+    options: {
+      port: { type: "string", default: "0" },
+      ws: { type: "boolean", default: false },
+      unix: { type: "string" },
+      stdio: { type: "boolean", default: false },
+    },
   });
   const stopped = new Promise<void>((resolve) => {
     host.once("SIGINT", resolve);
@@ -24,8 +29,11 @@ export async function runMain(host: MainHost): Promise<void> {
     await stopped;
     return handle.close();
   }
-  const server = await startExampleServer({ port: Number(values.port) });
+  const { port, ws: webSocket, unix: unixPath } = values;
+  const server = await startExampleServer({ port: Number(port), webSocket, unixPath });
   host.write(`Example server at ${server.url}\n`);
+  if (server.webSocketUrl) host.write(`WebSocket at ${server.webSocketUrl}\n`);
+  if (unixPath) host.write(`Unix socket at ${unixPath}\n`);
   await stopped;
   return server.close();
 }

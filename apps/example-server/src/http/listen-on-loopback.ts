@@ -7,6 +7,7 @@ import {
   type NodeIncomingMessageLike,
   toNodeHandler,
 } from "@modelcontextprotocol/node";
+import type { UpgradeHandler } from "../socket/accept-web-sockets.js";
 import { eagerResponse } from "./eager-response.js";
 
 /** A listening HTTP server. */
@@ -16,10 +17,17 @@ export interface Listener {
   close(graceMs: number): Promise<void>;
 }
 
+/** Options of `listenOnLoopback`. */
+export interface LoopbackOptions {
+  readonly port: number;
+  /** Answers upgrades; where it is absent, they are refused. */
+  readonly upgrade?: UpgradeHandler | undefined;
+}
+
 /** Serves a handler on 127.0.0.1, to pages and programs of this machine only. */
 export async function listenOnLoopback(
   fetch: (request: Request) => Promise<Response>,
-  port: number,
+  { port, upgrade }: LoopbackOptions,
 ): Promise<Listener> {
   const handle = toNodeHandler({ fetch });
   const hostIsLocal = localhostHostValidation();
@@ -34,6 +42,7 @@ export async function listenOnLoopback(
     // The cast bridges optional properties that the type of Node allows to be undefined.
     handle(req as NodeIncomingMessageLike, eagerResponse(res)).catch(() => res.destroy());
   });
+  if (upgrade) server.on("upgrade", upgrade);
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
   const { port: actual } = server.address() as AddressInfo;
