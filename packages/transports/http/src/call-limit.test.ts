@@ -65,7 +65,9 @@ it("the place is free before the response is handed out", async () => {
 
 it("an aborted call leaves the line, and is never sent", async () => {
   const { url, requests, requestAt, open } = await gatedPeer(3);
-  const transport = transportTo(url, { maxConcurrentCalls: 1 });
+  let prepared = 0;
+  const headers = () => ({ "x-prepared": String(++prepared) });
+  const transport = transportTo(url, { maxConcurrentCalls: 1, headers });
   const first = run(transport, request(1));
   const controller = new AbortController();
   const { signal } = controller;
@@ -79,6 +81,7 @@ it("an aborted call leaves the line, and is never sent", async () => {
   expect((await first).messages).toEqual([result(1)]);
   expect((await third).messages).toEqual([result(3)]);
   expect(requests).toHaveLength(2);
+  expect(prepared).toBe(2);
 });
 
 it.each(["failure", "abort", "return"])(

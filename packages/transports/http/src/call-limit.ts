@@ -2,7 +2,7 @@
 export interface Place {
   /** Resolves when the call may start, or when the place was left. */
   readonly ready: Promise<void>;
-  /** Gives the place to the next in line, or leaves the line. May be called again. */
+  /** Gives the place to the next in line, or leaves the line; to be called once. */
   leave(): void;
 }
 
@@ -24,7 +24,6 @@ export function createCallLimit(maxConcurrentCalls: number): CallLimit {
   return {
     enter() {
       let isIn = false;
-      let hasLeft = false;
       let start = () => {};
       const ready = new Promise<void>((resolve) => {
         start = () => {
@@ -42,8 +41,6 @@ export function createCallLimit(maxConcurrentCalls: number): CallLimit {
       return {
         ready,
         leave() {
-          if (hasLeft) return;
-          hasLeft = true;
           if (isIn) startNext();
           else start();
         },

@@ -176,7 +176,7 @@ const FAULTS: Fault[] = [
   ],
   [
     "JSON that is not UTF-8",
-    (reply) => body(reply, Buffer.from([0x22, 0xff, 0x22])),
+    (reply) => body(reply, Buffer.from(JSON.stringify(result(1, "\u00ff")), "latin1")),
     ProtocolError,
     "invalid_message",
   ],

@@ -177,3 +177,24 @@ it("ends what is under way when it is closed, and refuses what comes later", asy
   await expect(late).rejects.toMatchObject({ code: "closed", mayHaveArrived: false });
   await raw.idle();
 });
+
+it("gives up streams that are ending when it is closed", async () => {
+  let isCancelled = false;
+  const pieces = [new TextEncoder().encode(`data: ${JSON.stringify(result())}\n\n`)];
+  const reader = {
+    read: async () => {
+      const value = pieces.shift();
+      return value === undefined ? new Promise<never>(() => {}) : { done: false, value };
+    },
+    cancel: async () => {
+      isCancelled = true;
+    },
+  };
+  const headers = { get: () => "text/event-stream" };
+  const fetch = async () => ({ status: 200, headers, body: { getReader: () => reader } });
+  const transport = transportTo("http://example.com/", { fetch });
+  expect((await run(transport)).messages).toEqual([result()]);
+  expect(isCancelled).toBe(false);
+  await transport.close();
+  expect(isCancelled).toBe(true);
+});

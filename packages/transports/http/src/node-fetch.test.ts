@@ -39,7 +39,7 @@ describe("a connection is used again after a reply that", () => {
   });
 
   it("answers a notification", async () => {
-    const { url, seen, connections } = await serve((_, reply) => reply.writeHead(202).end());
+    const { url, seen, connections } = await serve((_, reply) => reply.writeHead(202).end("ok"));
     const transport = transportTo(url);
     for (let i = 0; i < CALLS; i++)
       await transport.notify({ jsonrpc: "2.0", method: "notifications/x" });
@@ -161,6 +161,18 @@ describe("content codings are undone:", () => {
     const { error } = await run(transportTo(url));
     expect(error).toMatchObject({ code: "ended_early" });
     expect((error as Error).message).toContain("Z_DATA_ERROR");
+  });
+
+  it.each([
+    ["gzip", gzipSync(text)],
+    ["deflate", deflateSync(text)],
+    ["br", brotliCompressSync(text)],
+  ])("%s that is cut off fails the call", async (coding, body) => {
+    const { url } = await serve((_, reply) => {
+      reply.writeHead(200, { "content-type": "application/json", "content-encoding": coding });
+      reply.end(body.subarray(0, -1));
+    });
+    expect((await run(transportTo(url))).error).toMatchObject({ code: "ended_early" });
   });
 
   it("a connection that breaks in the middle of it fails the call", async () => {
