@@ -87,8 +87,9 @@ export class ServerProcess {
     killTree(this.pid, signal);
   }
 
-  /** Lets go of everything, whoever else holds the other ends. */
-  release(): void {
+  /** Lets go of everything, whoever else holds the other ends. What it wrote to stderr until then is read. */
+  async release(): Promise<void> {
+    if (this.#hasExited) await within(this.#stderr.ended, GRACE_MS);
     const { stdin, stdout, stderr } = this.#child;
     for (const stream of [stdin, stdout, stderr]) stream.destroy();
     this.#child.unref();

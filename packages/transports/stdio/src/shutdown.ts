@@ -7,6 +7,8 @@ import { within } from "./within.js";
 
 /** How long the system may take to end a process that was killed. */
 const KILL_WAIT_MS = 1_000;
+/** The same for what it has left behind, which may stay on as a zombie where the system's first process reaps none. */
+const GROUP_KILL_WAIT_MS = 200;
 const POLL_MS = 20;
 
 /**
@@ -22,7 +24,7 @@ export async function shutdown(
   const hasExited = await within(server.exited, exitWaitMs);
   if (!hasExited) await terminate(server, termWaitMs);
   await endGroup(server, termWaitMs);
-  server.release();
+  await server.release();
 }
 
 async function terminate(server: ServerProcess, termWaitMs: number): Promise<void> {
@@ -32,14 +34,21 @@ async function terminate(server: ServerProcess, termWaitMs: number): Promise<voi
   await within(server.exited, KILL_WAIT_MS);
 }
 
-/** Ends what a process has left behind. Nothing tells when that is gone: it has to be asked for. */
+/** Ends what a process has left behind. */
 async function endGroup({ pid }: ServerProcess, termWaitMs: number): Promise<void> {
   if (!hasGroup(pid)) return;
   killTree(pid, "SIGTERM");
-  const deadline = performance.now() + termWaitMs;
+  if (await groupEnds(pid, termWaitMs)) return;
+  killTree(pid, "SIGKILL");
+  await groupEnds(pid, GROUP_KILL_WAIT_MS);
+}
+
+/** Nothing tells when the last process of a group is gone: it has to be asked for. */
+async function groupEnds(pid: number, limitMs: number): Promise<boolean> {
+  const deadline = performance.now() + limitMs;
   while (performance.now() < deadline) {
     await sleep(POLL_MS);
-    if (!hasGroup(pid)) return;
+    if (!hasGroup(pid)) return true;
   }
-  killTree(pid, "SIGKILL");
+  return false;
 }
