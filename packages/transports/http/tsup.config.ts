@@ -7,5 +7,6 @@ export default defineConfig({
   dts: true,
   clean: true,
   treeshake: true,
+  removeNodeProtocol: false,
   external: ["#fetch"],
 });

@@ -108,7 +108,10 @@ export function note(data: unknown = "soon"): InboundMessage {
 }
 
 /** Runs an exchange to its end. */
-export async function run(transport: Transport, message = request()): Promise<InboundMessage[]> {
+export async function run(
+  transport: Transport,
+  message: RequestMessage = request(),
+): Promise<InboundMessage[]> {
   const messages: InboundMessage[] = [];
   const { signal } = new AbortController();
   for await (const one of transport.exchange(message, { signal })) messages.push(one);

@@ -65,8 +65,8 @@ export class HttpExchange implements AsyncIterableIterator<InboundMessage, undef
     if (!this.#hasStarted) this.#start();
     const running = this.#running;
     if (running === undefined) return this.#afterwards();
-    const message = running.reply?.take();
-    if (message !== undefined) return Promise.resolve(this.#stepOf(message, running));
+    const step = this.#ready(running);
+    if (step !== undefined) return step;
     const pending = new Promise<Step>((resolve, reject) => {
       this.#waiting = { resolve, reject };
     });
@@ -105,6 +105,17 @@ export class HttpExchange implements AsyncIterableIterator<InboundMessage, undef
     const failure = this.#failure;
     this.#failure = undefined;
     return failure === undefined ? Promise.resolve(DONE) : Promise.reject(failure.reason);
+  }
+
+  /** The next message, where it was already read. */
+  #ready(running: Running): Promise<Step> | undefined {
+    try {
+      const message = running.reply?.take();
+      return message && Promise.resolve(this.#stepOf(message, running));
+    } catch (error) {
+      this.#fail(error);
+      return this.#afterwards();
+    }
   }
 
   async #pull(running: Running): Promise<void> {
