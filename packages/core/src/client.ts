@@ -105,7 +105,9 @@ export interface Client extends AsyncDisposable {
    *
    * There is no time limit once the server has acknowledged; until then `timeoutMs` counts. When the server ends the
    * subscription, the loop ends. When the connection is lost, the loop throws a `ConnectionError`: changes may have been
-   * missed, and it takes a new `listen` to hear of more.
+   * missed, and it takes a new `listen` to hear of more. With `relisten` the loop does that by itself, with growing waits,
+   * and yields `{ kind: "gap" }` where changes may have been missed; it throws when as many attempts in a row as allowed
+   * brought no change. `acknowledged` is that of the first request, `closed` settles at the very end.
    *
    * @throws ArgumentError, and the reason of a signal that is aborted already, at once.
    */

@@ -24,6 +24,7 @@ export type { GetPromptParams } from "./operations/get-prompt.js";
 export type { ListParams } from "./operations/list-page.js";
 export type { ListenOptions } from "./operations/listen.js";
 export type { ReadResourceParams } from "./operations/read-resource.js";
+export type { RelistenOptions } from "./operations/relisten.js";
 export type { Subscription } from "./operations/subscription.js";
 export type { ClientOptions } from "./options.js";
 export type { Transport } from "./transport/transport.js";

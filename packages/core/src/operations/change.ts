@@ -2,12 +2,16 @@ import type { NotificationMessage } from "../wire/messages.js";
 import { Notification } from "../wire/methods.js";
 import type { SubscriptionFilter } from "../wire/types/subscriptions.js";
 
-/** What changed on the server. `uri` may lie below one that was subscribed to. */
+/**
+ * What changed on the server. `uri` may lie below one that was subscribed to. A `gap` comes with the option `relisten` alone:
+ * the connection was lost and is there again, and anything may have changed meanwhile.
+ */
 export type Change =
   | { readonly kind: "tools" }
   | { readonly kind: "prompts" }
   | { readonly kind: "resources" }
-  | { readonly kind: "resource"; readonly uri: string };
+  | { readonly kind: "resource"; readonly uri: string }
+  | { readonly kind: "gap" };
 
 /** Reads a notification as a change that was asked for; `undefined` when it is none. */
 export function changeOf(
