@@ -11,7 +11,9 @@ export class RpcError extends McpError {
   readonly httpStatus: number | undefined;
 
   constructor(response: ErrorResponse) {
-    super(response.error.message);
+    super(
+      response.error.message ?? `The peer gave the error ${response.error.code} without a message.`,
+    );
     this.name = "RpcError";
     this.code = response.error.code;
     this.data = response.error.data;

@@ -1,11 +1,13 @@
 import { ArgumentError } from "../errors/argument-error.js";
 import { ConnectionError } from "../errors/connection-error.js";
 import { McpError } from "../errors/mcp-error.js";
+import { ProtocolError } from "../errors/protocol-error.js";
 import type { Warning } from "../warning.js";
 import { requestNamedBy } from "../wire/correlate.js";
 import { isRequest, isResponse } from "../wire/message-kind.js";
 import type { NotificationMessage, OutboundMessage, ResponseMessage } from "../wire/messages.js";
 import { Method, Notification } from "../wire/methods.js";
+import { misshapenResponseId } from "../wire/misshapen-response.js";
 import { parseMessage } from "../wire/parse-message.js";
 import type { Channel } from "./channel.js";
 import { closeQuietly } from "./close-quietly.js";
@@ -136,7 +138,8 @@ export class ChannelConnection {
   #receive(value: unknown): void {
     const message = parseMessage(value);
     let isWanted = false;
-    if (message !== undefined && !isRequest(message)) {
+    if (message === undefined) isWanted = this.#failMisshapen(value);
+    else if (!isRequest(message)) {
       isWanted = isResponse(message) ? this.#answer(message) : this.#notified(message);
     }
     if (!isWanted) this.#options.onWarning(droppedMessage(message, this.#options.peer));
@@ -149,6 +152,18 @@ export class ChannelConnection {
     this.#requests.delete(open);
     if (open.cancellation !== undefined) return false;
     open.receiver.deliverLast(response);
+    return true;
+  }
+
+  /** A request that was answered with something that is no response gets no better answer: it fails at once. */
+  #failMisshapen(value: unknown): boolean {
+    const id = misshapenResponseId(value);
+    const open = id === undefined ? undefined : this.#requests.get(id);
+    if (open === undefined || open.cancellation !== undefined) return false;
+    this.#requests.delete(open);
+    const { method } = open.receiver.request;
+    const message = `${this.#options.peer} answered ${method} with something that is no JSON-RPC response.`;
+    open.receiver.failAfterBacklog(new ProtocolError("invalid_message", message));
     return true;
   }
 

@@ -10,10 +10,10 @@ const CASES: readonly (readonly [string, unknown, Partial<Warning>])[] = [
   ["a string", "x", { code: "message_dropped" }],
   ["an array", [result(1)], { code: "message_dropped" }],
   ["an empty object", {}, { code: "message_dropped" }],
-  ["another version", { jsonrpc: "1.0", id: 1, result: {} }, { code: "message_dropped" }],
+  ["another version", { jsonrpc: "1.0", id: 2, result: {} }, { code: "message_dropped" }],
   [
-    "a result with an error",
-    { jsonrpc: "2.0", id: 1, result: {}, error },
+    "a result with an error for nobody",
+    { jsonrpc: "2.0", id: 2, result: {}, error },
     { code: "message_dropped" },
   ],
   ["a fraction as an id", { jsonrpc: "2.0", id: 1.5, result: {} }, { code: "message_dropped" }],
@@ -117,4 +117,21 @@ describe("warnings", () => {
     await wire.peer.send(result(1));
     expect((await pull).value).toEqual(result(1));
   });
+});
+
+test.each([
+  ["a result and an error", { jsonrpc: "2.0", id: 1, result: {}, error }],
+  ["a result that is null", { jsonrpc: "2.0", id: 1, result: null }],
+  ["an error that is text", { jsonrpc: "2.0", id: 1, error: "no" }],
+])("%s for an open request fails that request at once, and no other", async (_, value) => {
+  const wire = lifted();
+  const [first, second] = [start(wire.transport, request(1)), start(wire.transport, request(2))];
+  const pulls = [first.next(), second.next()];
+  await quiet();
+  const { peer } = wire;
+  await peer.send(value);
+  await expect(pulls[0]).rejects.toMatchObject({ name: "ProtocolError", code: "invalid_message" });
+  await peer.send(result(2));
+  await expect(pulls[1]).resolves.toEqual({ done: false, value: result(2) });
+  await wire.transport.close();
 });

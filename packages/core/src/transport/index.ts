@@ -27,6 +27,7 @@ export type {
 } from "../wire/messages.js";
 export { MetaKey, metaOf } from "../wire/meta.js";
 export { Method, Notification } from "../wire/methods.js";
+export { misshapenResponseId } from "../wire/misshapen-response.js";
 export { parseMessage } from "../wire/parse-message.js";
 export { requestHeaders } from "../wire/request-headers.js";
 export { type Cancellable, type Cancellation, cancellationOf } from "./cancellation.js";

@@ -28,7 +28,8 @@ export interface ResultResponse {
 /** The `error` member of an error response. */
 export interface ErrorObject {
   readonly code: number;
-  readonly message: string;
+  /** Absent where a peer forgets it. */
+  readonly message?: string | undefined;
   readonly data?: unknown;
 }
 

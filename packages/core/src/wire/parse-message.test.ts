@@ -73,7 +73,6 @@ it.each([
     { jsonrpc: "2.0", id: 1, error: { code: 1.5, message: "" } },
   ],
   ["an error whose code is a string", { jsonrpc: "2.0", id: 1, error: { code: "1", message: "" } }],
-  ["an error without a message", { jsonrpc: "2.0", id: 1, error: { code: 1 } }],
   ["an error that is a string", { jsonrpc: "2.0", id: 1, error: "no" }],
 ])("COR-13: %s is no message", (_, value) => {
   expect(parseMessage(value)).toBeUndefined();
@@ -111,4 +110,9 @@ it("COR-13: no JSON value makes it throw", () => {
       expect(message === undefined || message === value).toBe(true);
     }),
   );
+});
+
+it("an error whose message was forgotten is an error all the same", () => {
+  const value = { jsonrpc: "2.0", id: 1, error: { code: 1 } };
+  expect(parseMessage(value)).toBe(value);
 });

@@ -33,5 +33,6 @@ function isPresent(value: unknown): boolean {
 }
 
 function isErrorObject(value: unknown): value is ErrorObject {
-  return isJsonObject(value) && Number.isInteger(value.code) && typeof value.message === "string";
+  if (!isJsonObject(value) || !Number.isInteger(value.code)) return false;
+  return value.message === undefined || typeof value.message === "string";
 }

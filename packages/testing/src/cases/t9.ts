@@ -12,9 +12,9 @@ const GARBAGE: readonly unknown[] = [
   true,
   [],
   {},
-  { jsonrpc: "1.0", id: 1, result: {} },
+  { jsonrpc: "1.0", id: "nobody", result: {} },
   { jsonrpc: "2.0", id: 1.5, result: {} },
-  { jsonrpc: "2.0", id: 1, result: {}, error: { code: 1, message: "both" } },
+  { jsonrpc: "2.0", id: "nobody", result: {}, error: { code: 1, message: "both" } },
   { jsonrpc: "2.0", method: 7 },
 ];
 

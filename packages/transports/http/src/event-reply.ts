@@ -3,6 +3,8 @@ import {
   type InboundMessage,
   isErrorResponse,
   isResponse,
+  misshapenResponseId,
+  ProtocolError,
   parseMessage,
 } from "@plugboard/core/transport";
 import type { ByteSource } from "./byte-source.js";
@@ -48,8 +50,10 @@ function messageIn(
   status: number,
   context: ReplyContext,
 ): InboundMessage | undefined {
-  const parsed = parseMessage(jsonOrNothing(data));
+  const value = jsonOrNothing(data);
+  const parsed = parseMessage(value);
   if (parsed === undefined) {
+    if (misshapenResponseId(value) === context.request.id) throw misshapen(context);
     const what = "an event that is no JSON-RPC message";
     const message = `${context.peer} answered ${context.request.method} with ${what}.`;
     warn(context, { code: "message_dropped", message });
@@ -58,6 +62,12 @@ function messageIn(
   const message = ownMessage(parsed, context);
   if (message === undefined || isSuccess(status) || !isResponse(message)) return message;
   return isErrorResponse(message) ? { ...message, httpStatus: status } : undefined;
+}
+
+/** The request is answered, with something that is no response: nothing better will come. */
+function misshapen({ peer, request }: ReplyContext): ProtocolError {
+  const message = `${peer} answered ${request.method} with something that is no JSON-RPC response.`;
+  return new ProtocolError("invalid_message", message);
 }
 
 function jsonOrNothing(data: string): unknown {
