@@ -91,7 +91,11 @@ describe("B55 (g): when this process exits", () => {
         },
       },
       ssr: { noExternal: true },
-      build: { ssr: path("host.ts"), outDir: folder, emptyOutDir: false },
+      build: {
+        ssr: fileURLToPath(new URL("./host.ts", import.meta.url)),
+        outDir: folder,
+        emptyOutDir: false,
+      },
     });
   });
   afterAll(() => rmSync(folder, { recursive: true }));
