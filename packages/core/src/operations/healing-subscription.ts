@@ -97,7 +97,7 @@ export class HealingSubscription implements Subscription, AsyncIterator<Change, 
       this.#attempts = 0; // only a change shows that it works again
       return step;
     } catch (reason) {
-      if (this.#scope.aborted || !isLoss(reason)) throw reason;
+      if (!isLoss(reason)) throw reason;
       await this.acknowledged; // what never was is not lost, and says why
       await this.#heal(reason);
       return { done: false, value: { kind: "gap" } };
@@ -108,6 +108,7 @@ export class HealingSubscription implements Subscription, AsyncIterator<Change, 
   async #heal(loss: unknown): Promise<void> {
     for (let reason = loss; ; ) {
       if (this.#attempts >= this.#settings.maxAttempts) throw reason;
+      // It rejects at once when the whole has ended meanwhile, whatever the loss was.
       await pause(this.#settings.delayMs(this.#attempts, reason), this.#scope.signal);
       this.#attempts += 1;
       try {
@@ -115,7 +116,7 @@ export class HealingSubscription implements Subscription, AsyncIterator<Change, 
         await this.#current.acknowledged;
         return;
       } catch (error) {
-        if (this.#scope.aborted || !isPassing(error)) throw error;
+        if (!isPassing(error)) throw error;
         reason = error;
       }
     }
