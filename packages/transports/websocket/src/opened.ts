@@ -10,11 +10,11 @@ export function opened(
   signal: AbortSignal,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    let cause: unknown;
     const settle = (): void => {
       signal.removeEventListener("abort", onAbort);
       socket.removeEventListener("open", onOpen);
       socket.removeEventListener("close", onClose);
+      socket.removeEventListener("error", onError);
     };
     const onOpen = (): void => {
       settle();
@@ -27,14 +27,16 @@ export function opened(
       else socket.terminate();
     };
     const onAbort = (): void => giveUp(signal.reason);
-    const onClose = (): void => giveUp(unreachable(settings, cause));
+    const onClose = (): void => giveUp(unreachable(settings, undefined));
+    // The WebSocket of Node 22 has no close event for a connection that never was.
+    const onError = (event: object): void => {
+      const { error, message } = event as { readonly error?: unknown; readonly message?: unknown };
+      giveUp(unreachable(settings, error ?? message));
+    };
     signal.addEventListener("abort", onAbort);
     socket.addEventListener("open", onOpen);
     socket.addEventListener("close", onClose);
-    socket.addEventListener("error", (event) => {
-      const { error, message } = event as { readonly error?: unknown; readonly message?: unknown };
-      cause = error ?? message;
-    });
+    socket.addEventListener("error", onError);
     socket.on?.("unexpected-response", (_request, { statusCode }) => {
       giveUp(refused(settings.peer, statusCode ?? 0));
     });

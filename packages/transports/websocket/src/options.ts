@@ -35,6 +35,12 @@ export interface WebSocketOptions {
   readonly connectTimeoutMs?: number | undefined;
   /** How long the server may take to answer a close, in milliseconds; then the connection is ended. Default: 2,000. */
   readonly closeTimeoutMs?: number | undefined;
+  /**
+   * How often to ask for a sign of life, in milliseconds. When none comes until the next time, the connection is given up:
+   * the only way to notice that a quiet subscription has lost its server. It needs the `WebSocket` of `ws` as `webSocket`, and
+   * a server that answers pings while it works. Default: 0; `0`, `Infinity`: never.
+   */
+  readonly pingIntervalMs?: number | undefined;
   /** How long to wait before connecting again after a failure or a drop. */
   readonly reconnect?: ReconnectOptions | undefined;
 }

@@ -21,6 +21,8 @@ export interface Settings {
   /** 0: no limit. */
   readonly connectTimeoutMs: number;
   readonly closeTimeoutMs: number;
+  /** 0: never. */
+  readonly pingIntervalMs: number;
   readonly firstDelayMs: number;
   readonly maxDelayMs: number;
 }
@@ -28,7 +30,7 @@ export interface Settings {
 /** Checks the URL and the options of a transport. */
 export function settings(url: string | URL, options: WebSocketOptions): Settings {
   const target = endpoint(url);
-  const { connectTimeoutMs = 10_000, reconnect = {} } = options;
+  const { connectTimeoutMs = 10_000, pingIntervalMs = 0, reconnect = {} } = options;
   const webSocket = constructorOf(options.webSocket);
   return {
     url: target.href,
@@ -39,11 +41,9 @@ export function settings(url: string | URL, options: WebSocketOptions): Settings
     maxMessageBytes: bound("maxMessageBytes", options.maxMessageBytes ?? 33_554_432, 1),
     maxBacklogMessages: options.maxBacklogMessages,
     maxBufferedBytes: bound("maxBufferedBytes", options.maxBufferedBytes ?? 1_048_576),
-    connectTimeoutMs:
-      connectTimeoutMs === Number.POSITIVE_INFINITY
-        ? 0
-        : timerMs("connectTimeoutMs", connectTimeoutMs),
+    connectTimeoutMs: timerOrNone("connectTimeoutMs", connectTimeoutMs),
     closeTimeoutMs: timerMs("closeTimeoutMs", options.closeTimeoutMs ?? 2_000),
+    pingIntervalMs: pingIntervalOf(pingIntervalMs, webSocket),
     firstDelayMs: timerMs("reconnect.firstDelayMs", reconnect.firstDelayMs ?? 250),
     maxDelayMs: timerMs("reconnect.maxDelayMs", reconnect.maxDelayMs ?? 10_000),
   };
@@ -78,13 +78,26 @@ function headerSource(
 ): Settings["headers"] {
   if (headers === undefined) return undefined;
   // Anything else ignores the argument that carries the headers, and a token would be missing without a word.
-  const { on, terminate } = webSocket.prototype as { readonly on?: unknown; terminate?: unknown };
-  if (typeof on !== "function" || typeof terminate !== "function") {
-    throw new ArgumentError(
-      "headers can be sent only through the WebSocket of the package ws: hand it in as the option `webSocket`.",
-    );
-  }
+  assertOfWs("headers", webSocket);
   if (typeof headers === "function") return async () => upgradeHeaders(await headers());
   const checked: HeaderFields = upgradeHeaders(headers);
   return async () => ({ ...checked });
+}
+
+function pingIntervalOf(intervalMs: number, webSocket: WebSocketConstructor): number {
+  const interval = timerOrNone("pingIntervalMs", intervalMs);
+  if (interval !== 0) assertOfWs("pings", webSocket);
+  return interval;
+}
+
+function timerOrNone(name: string, value: number): number {
+  return value === Number.POSITIVE_INFINITY ? 0 : timerMs(name, value);
+}
+
+function assertOfWs(what: string, { prototype }: WebSocketConstructor): void {
+  const { on, ping } = prototype as { readonly on?: unknown; readonly ping?: unknown };
+  if (typeof on === "function" && typeof ping === "function") return;
+  throw new ArgumentError(
+    `${what} can be sent only through the WebSocket of the package ws: hand it in as the option \`webSocket\`.`,
+  );
 }

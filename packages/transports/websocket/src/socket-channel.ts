@@ -2,6 +2,7 @@ import { type Channel, ConnectionError, type OutboundMessage } from "@plugboard/
 import { closeError } from "./close-error.js";
 import { closeSocket } from "./close-socket.js";
 import { Inbox } from "./inbox.js";
+import { type KeepAlive, keepAlive } from "./keep-alive.js";
 import { Outbox } from "./outbox.js";
 import type { Settings } from "./settings.js";
 import { utf8Exceeds } from "./utf8-exceeds.js";
@@ -22,6 +23,7 @@ export class SocketChannel implements Channel {
   readonly #settings: Settings;
   readonly #listener: SocketChannelListener;
   readonly #outbox: Outbox;
+  #keepAlive: KeepAlive | undefined;
   #cause: unknown;
   #isOver = false;
   #closed: Promise<void> | undefined;
@@ -32,6 +34,7 @@ export class SocketChannel implements Channel {
     this.#listener = listener;
     this.#outbox = new Outbox(socket, settings.maxBufferedBytes);
     // They live as long as the socket does: the one of ws throws errors at the process that nobody listens for.
+    socket.addEventListener("open", () => this.#keepAlivePeer());
     socket.addEventListener("message", ({ data }) => this.#receive(data));
     socket.addEventListener("error", (event) => this.#failed(event));
     socket.addEventListener("close", ({ code, reason }) => {
@@ -46,6 +49,7 @@ export class SocketChannel implements Channel {
   close(): Promise<void> {
     if (!this.#isOver) {
       this.#isOver = true;
+      this.#keepAlive?.stop();
       const message = `The connection to ${this.#settings.peer} is closed.`;
       this.#outbox.end(new ConnectionError("closed", message));
     }
@@ -60,7 +64,18 @@ export class SocketChannel implements Channel {
       return;
     }
     this.#listener.onMessage();
+    this.#keepAlive?.heard();
     this.incoming.add(jsonOf(data));
+  }
+
+  #keepAlivePeer(): void {
+    const { peer, pingIntervalMs } = this.#settings;
+    if (pingIntervalMs === 0 || this.#isOver) return;
+    const onSilence = (): void => {
+      const message = `${peer} did not answer a ping for ${pingIntervalMs} ms.`;
+      this.#end(new ConnectionError("ended_early", message));
+    };
+    this.#keepAlive = keepAlive(this.#socket, { intervalMs: pingIntervalMs, onSilence });
   }
 
   /** Only `ws` says what is wrong, and closes in its own time after that; of others the close event tells more. */
@@ -77,6 +92,7 @@ export class SocketChannel implements Channel {
   #end(reason: ConnectionError): void {
     if (this.#isOver) return;
     this.#isOver = true;
+    this.#keepAlive?.stop();
     this.#listener.onEnd();
     this.#outbox.end(reason);
     this.incoming.fail(reason);

@@ -11,10 +11,15 @@ export interface WebSocketLike {
   ): void;
   addEventListener(type: "error", listener: (event: object) => void): void;
   removeEventListener(type: "open" | "close", listener: () => void): void;
+  removeEventListener(type: "error", listener: (event: object) => void): void;
   send(text: string): void;
   close(code?: number): void;
   /** Ends the connection without a word. Of `ws`. */
   terminate?(): void;
+  /** Asks the peer for a sign of life. Of `ws`. */
+  ping?(): void;
+  /** Hears of the answers to that. Of `ws`. */
+  on?(type: "pong", listener: () => void): unknown;
   /** Hears of replies that are no upgrade. Of `ws`. */
   on?(
     type: "unexpected-response",

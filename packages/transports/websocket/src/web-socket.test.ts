@@ -37,6 +37,7 @@ it.each([
   [{ connectTimeoutMs: -1 }, "connectTimeoutMs"],
   [{ connectTimeoutMs: Number.NaN }, "connectTimeoutMs"],
   [{ closeTimeoutMs: -1 }, "closeTimeoutMs"],
+  [{ pingIntervalMs: -1 }, "pingIntervalMs"],
   [{ reconnect: { firstDelayMs: -1 } }, "reconnect.firstDelayMs"],
   [{ reconnect: { maxDelayMs: Number.NaN } }, "reconnect.maxDelayMs"],
   [{ protocols: "" }, "protocols"],
@@ -58,7 +59,7 @@ it.each([
   { connectTimeoutMs: 0, closeTimeoutMs: 0, maxBufferedBytes: 0 },
   { connectTimeoutMs: Infinity, maxMessageBytes: Infinity, maxBufferedBytes: Infinity },
   { closeTimeoutMs: 1e12, reconnect: { firstDelayMs: 0, maxDelayMs: 0 } },
-  { protocols: [] },
+  { protocols: [], pingIntervalMs: Infinity },
 ])("the options %j are taken", (options) => {
   expect(() => make("ws://a.example", options)).not.toThrow();
 });
@@ -69,12 +70,12 @@ it("a runtime without WebSocket is told to hand in the one of ws", () => {
   expect(() => webSocket("ws://a.example")).toThrow("package ws");
 });
 
-it("headers are refused where they would get lost without a word", () => {
+it("headers and pings are refused where they would get lost without a word", () => {
   class Other {}
   vi.stubGlobal("WebSocket", Other);
   const headers = { authorization: "Bearer secret" };
   const other = Other as unknown as WebSocketConstructor;
-  for (const options of [{ headers }, { headers, webSocket: other }]) {
+  for (const options of [{ headers }, { headers, webSocket: other }, { pingIntervalMs: 1 }]) {
     expect(() => webSocket("ws://a.example", options)).toThrow(ArgumentError);
     expect(() => webSocket("ws://a.example", options)).not.toThrow("secret");
   }

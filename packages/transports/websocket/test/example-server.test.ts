@@ -78,4 +78,23 @@ describeEach("a real server", ({ options }) => {
     await counter.close();
     await client.callTool({ name: "echo", arguments: { text: "still there" } });
   });
+
+  it("B43: with relisten, a subscription outlives its connection, and says where changes may be missing", async () => {
+    await using client = connect();
+    const changes = client.listen({ toolsListChanged: true }, { relisten: true });
+    await changes.acknowledged;
+    const iterator = changes[Symbol.asyncIterator]();
+    const first = iterator.next();
+    server.setBonusTool(true);
+    expect((await first).value).toEqual({ kind: "tools" });
+    const gap = iterator.next();
+    server.dropConnections();
+    expect((await gap).value).toEqual({ kind: "gap" });
+    const last = iterator.next();
+    server.setBonusTool(false);
+    expect((await last).value).toEqual({ kind: "tools" });
+    const end = iterator.next();
+    await server.close();
+    expect((await end).done).toBe(true);
+  });
 });
