@@ -21,8 +21,6 @@ export class Launcher {
   readonly #policy: RestartPolicy;
   /** Ends the last process, if it has not ended yet. */
   #endLast = async (): Promise<void> => {};
-  /** The attempt under way, or the last one. */
-  #connecting: Promise<unknown> = Promise.resolve();
 
   constructor(settings: Settings, options: LauncherOptions) {
     this.#settings = settings;
@@ -30,25 +28,15 @@ export class Launcher {
     this.#policy = new RestartPolicy(settings.restart);
   }
 
-  connect(signal: AbortSignal): Promise<Channel> {
-    const channel = this.#connect(signal);
-    this.#connecting = channel.catch(() => {}); // whoever asked for it is told
-    return channel;
-  }
-
-  /** Ends the last process. To be called when nothing asks for another any more. */
-  async close(): Promise<void> {
-    await this.#connecting;
-    await this.#endLast();
-  }
-
-  /** The last process has to be gone by then: it may hold what the new one needs. */
-  async #connect(signal: AbortSignal): Promise<Channel> {
+  /** Starts a process. The last one has to be gone by then: it may hold what the new one needs. */
+  async connect(signal: AbortSignal): Promise<Channel> {
     const delayMs = this.#policy.delayMs();
     await this.#endLast();
     if (delayMs > 0) await pause(delayMs, signal);
     signal.throwIfAborted();
-    const server = new ServerProcess(await spawnProcess(this.#settings), this.#settings);
+    const spawned = spawnProcess(this.#settings);
+    const isThere = !(spawned instanceof Promise); // then there must be no turn before its end is seen to
+    const server = new ServerProcess(isThere ? spawned : await spawned, this.#settings);
     let ending: Promise<void> | undefined;
     const close = (): Promise<void> => {
       ending ??= shutdown(server, this.#settings.shutdown);
@@ -62,5 +50,10 @@ export class Launcher {
       onEnd: (failure, options) => this.#policy.ended(failure, options),
       close,
     });
+  }
+
+  /** Ends the last process. To be called when the signal of every start has been aborted. */
+  close(): Promise<void> {
+    return this.#endLast();
   }
 }

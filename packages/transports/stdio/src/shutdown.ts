@@ -20,7 +20,6 @@ export async function shutdown(
   { exitWaitMs, termWaitMs }: Settings["shutdown"],
 ): Promise<void> {
   server.endInput();
-  server.drain();
   const hasExited = await within(server.exited, exitWaitMs);
   if (!hasExited) await terminate(server, termWaitMs);
   await endGroup(server, termWaitMs);

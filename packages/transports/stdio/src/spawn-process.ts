@@ -1,4 +1,4 @@
-import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { statSync } from "node:fs";
 import { environment } from "./environment.js";
@@ -13,20 +13,24 @@ export interface SpawnedProcess {
 }
 
 /**
- * Starts the process, in a group of its own and without a shell.
+ * Starts the process, in a group of its own and without a shell. It is there when this returns, so that nothing can come
+ * between its start and whoever sees to its end; only a failure takes a turn to be known.
  *
  * @throws ProcessError "unreachable" when that is not possible.
  */
-export async function spawnProcess(settings: Settings): Promise<SpawnedProcess> {
+export function spawnProcess(settings: Settings): SpawnedProcess | Promise<never> {
   try {
     const child = spawnChild(settings);
     const { pid } = child;
-    if (pid !== undefined) return { child, pid };
-    await once(child, "spawn"); // without an id it fails, and this rejects with the reason
-    throw new Error("The process has no id.");
+    return pid === undefined ? failed(child, settings) : { child, pid };
   } catch (cause) {
     throw spawnFailure(cause, settings);
   }
+}
+
+async function failed(child: ChildProcess, settings: Settings): Promise<never> {
+  const [cause] = await once(child, "error");
+  throw spawnFailure(cause, settings);
 }
 
 function spawnChild(settings: Settings): ChildProcessWithoutNullStreams {

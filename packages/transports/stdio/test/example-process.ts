@@ -1,3 +1,4 @@
+import "./patience.js";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { StdioOptions } from "../src/stdio-options.js";

@@ -1,6 +1,7 @@
 import { type Client, type ClientOptions, createClient, RpcError } from "@plugboard/core";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { stdio } from "../src/stdio.js";
+import { eventually } from "./eventually.js";
 import { exampleServer } from "./example-process.js";
 
 function connect(options: Partial<ClientOptions> = {}): Client {
@@ -64,12 +65,11 @@ test("a cancelled call is cancelled on the server", async () => {
     const { structuredContent } = await client.callTool({ name: "cancellations" });
     return structuredContent as { started: number; cancelled: { label: string }[] };
   };
-  await vi.waitFor(async () => expect((await journal()).started).toBe(1), { interval: 1 });
+  await eventually(async () => expect((await journal()).started).toBe(1));
   controller.abort("enough");
   await expect(slow).rejects.toBe("enough");
-  await vi.waitFor(
-    async () => expect((await journal()).cancelled).toMatchObject([{ label: "given up" }]),
-    { interval: 1 },
+  await eventually(async () =>
+    expect((await journal()).cancelled).toMatchObject([{ label: "given up" }]),
   );
 });
 

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ConnectionError } from "@plugboard/core";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { ProcessError } from "../src/process-error.js";
 import { stdio } from "../src/stdio.js";
+import { eventually } from "./eventually.js";
 import { heldResources } from "./held-resources.js";
 import { ask, clientOf } from "./server-program.js";
 
@@ -170,7 +171,7 @@ describe("B52: a process that goes away", () => {
       "onRequest((request) => answer(request, process.pid) && process.exit());",
     );
     const first = await ask(client);
-    await vi.waitFor(() => expect(heldResources()).toEqual(before), { interval: 1 });
+    await eventually(() => expect(heldResources()).toEqual(before));
     expect(await ask(client)).not.toBe(first);
   });
 });

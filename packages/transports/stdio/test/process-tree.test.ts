@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eventually } from "./eventually.js";
 import { isAlive } from "./is-alive.js";
 import { ask, clientOf } from "./server-program.js";
 
@@ -53,6 +54,18 @@ describe("B56: what a server has started", () => {
     await client.close();
     expect(childPid).toBeGreaterThan(0);
     expect(isAlive(childPid)).toBe(false);
+  });
+
+  test("the last words of what it has started, as it goes down with it, are in the error", async () => {
+    const code =
+      'process.stdin.resume().on("end", () => console.error("late")); console.log("up");';
+    const client = clientOf(`
+      const { spawn } = require("node:child_process");
+      const stdio = ["pipe", "pipe", "inherit"];
+      const child = spawn(process.execPath, ["-e", ${JSON.stringify(code)}], { stdio });
+      child.stdout.once("data", () => process.exit(5));
+    `);
+    await expect(ask(client)).rejects.toMatchObject({ exitCode: 5, stderr: "late" });
   });
 
   test("a daemon in a session of its own lives on, even if it holds the pipe", async () => {
@@ -116,12 +129,12 @@ describe("B55 (g): when this process exits", () => {
     const { pid, stderr } = await run(how);
     expect(stderr).toContain(message);
     expect(pid).toBeGreaterThan(0);
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { interval: 5 });
+    await eventually(() => expect(isAlive(pid)).toBe(false));
   });
 
   test("by SIGINT, a server that minds the end of its input exits", async () => {
     const { pid } = await run("interrupt");
     expect(pid).toBeGreaterThan(0);
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { interval: 5 });
+    await eventually(() => expect(isAlive(pid)).toBe(false));
   });
 });

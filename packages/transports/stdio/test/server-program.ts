@@ -1,7 +1,9 @@
+import "./patience.js";
 import { type Client, type ClientOptions, createClient } from "@plugboard/core";
-import { expect, onTestFinished, vi } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { stdio } from "../src/stdio.js";
 import type { StdioOptions } from "../src/stdio-options.js";
+import { eventually } from "./eventually.js";
 import { heldResources } from "./held-resources.js";
 
 const PRELUDE = `
@@ -28,7 +30,7 @@ export function clientOf(
   clientOptions: Partial<ClientOptions> = {},
 ): Client {
   const before = heldResources();
-  onTestFinished(() => vi.waitFor(() => expect(heldResources()).toEqual(before), { interval: 1 }));
+  onTestFinished(() => eventually(() => expect(heldResources()).toEqual(before)));
   const transport = stdio({ ...program(code), ...options });
   const client = createClient({ transport, ...clientOptions });
   onTestFinished(() => client.close());

@@ -1,6 +1,7 @@
 import { ConnectionError, createClient } from "@plugboard/core";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { stdio } from "../src/stdio.js";
+import { heldResources } from "./held-resources.js";
 import { isAlive } from "./is-alive.js";
 import { ask, clientOf, program } from "./server-program.js";
 
@@ -97,13 +98,29 @@ describe("B55: the order of a shutdown", () => {
 });
 
 describe("B25: close()", () => {
-  test("while the process starts ends it, and fails the call", async () => {
-    const client = clientOf(`onRequest((request) => answer(request, process.pid));`);
+  test("right after a call starts nothing", async () => {
+    const onStderr = vi.fn();
+    const client = clientOf(`console.error("up"); setInterval(() => {}, 1_000);`, { onStderr });
     const call = ask(client);
     const closing = client.close();
     await expect(call).rejects.toMatchObject({ name: "ConnectionError", code: "closed" });
     await closing;
+    expect(onStderr).not.toHaveBeenCalled();
     await expect(ask(client)).rejects.toMatchObject({ code: "closed" });
+  });
+
+  test("at any moment of a start leaves no process once it has resolved", async () => {
+    const before = heldResources();
+    for (let turns = 0; turns < 12; turns += 1) {
+      const client = clientOf("setInterval(() => {}, 1_000);", { shutdown: QUICK });
+      const call = ask(client);
+      call.catch(() => {}); // looked at below
+      for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+      await client.close();
+      await expect(call).rejects.toMatchObject({ code: "closed" });
+      for (let turn = 0; turn < 4; turn += 1) await new Promise(setImmediate); // handles close late
+      expect(heldResources()).toEqual(before);
+    }
   });
 
   test("while a restart is waited for starts nothing more", async () => {

@@ -195,6 +195,27 @@ describe("writing", () => {
 });
 
 describe("stderr", () => {
+  test("is decoded across its pieces", async () => {
+    let text = "";
+    const onStderr = (piece: string): void => {
+      text += piece;
+    };
+    const client = clientOf(
+      `
+      const bytes = Buffer.from("🚀 up");
+      onRequest((request, name) => {
+        require("node:fs").writeSync(2, name === "one" ? bytes.subarray(0, 2) : bytes.subarray(2));
+        answer(request, name);
+      });
+      `,
+      { onStderr },
+    );
+    await ask(client, "one");
+    await ask(client, "two");
+    await client.close();
+    expect(text).toBe("🚀 up");
+  });
+
   test("is handed on as text, drained however much comes, and its end is kept for errors", async () => {
     let length = 0;
     let last = "";

@@ -41,6 +41,7 @@ const harness = channelHarness({
     };
   },
   breakPipe: async (peerEnd) => void sockets.get(peerEnd)?.resetAndDestroy(),
+  patienceMs: 10_000,
   unreachable: async () => stdio({ command: "/nonexistent/server" }),
 });
 
