@@ -1,38 +1,27 @@
 import { type Client, createClient, retry } from "@plugboard/core";
-import { type FetchDecorator, http } from "@plugboard/http";
-import { parseHeaders } from "./flags/parse-headers.js";
+import type { DryRun } from "./dry-run.js";
 import { createInputHandlers } from "./input/create-input-handlers.js";
 import { escapeLine } from "./output/escape-line.js";
+import { reportListening } from "./report-listening.js";
 import { reportRetries } from "./report-retries.js";
 import type { Session } from "./session.js";
+import type { Target } from "./target/target.js";
+import { openTransport } from "./transports/open-transport.js";
 import { VERSION } from "./version.js";
 
-/** What a connection may be given besides the flags. */
-export interface ConnectOptions {
-  /** Wrap every HTTP request. Absent: none. */
-  readonly decorators?: readonly FetchDecorator[] | undefined;
-}
-
 /** Makes a client for a server, as the flags want it. Nothing is sent. */
-export async function connect(
-  session: Session,
-  target: URL,
-  { decorators }: ConnectOptions = {},
-): Promise<Client> {
-  const { settings, reporter, io } = session;
-  const headers = await parseHeaders(settings.headers, io);
+export async function connect(session: Session, target: Target, dryRun?: DryRun): Promise<Client> {
+  const { settings, reporter } = session;
   return createClient({
-    transport: http(target.href, {
-      headers,
-      ...(decorators === undefined ? {} : { decorators }),
-      maxMessageBytes: settings.maxMessageBytes,
-    }),
+    transport: await openTransport(session, target, dryRun),
     info: { name: "plugboard", version: VERSION },
     input: createInputHandlers(session),
-    interceptors:
-      settings.retries > 0
+    interceptors: [
+      reportListening(reporter),
+      ...(settings.retries > 0
         ? [retry({ maxRetries: settings.retries }), reportRetries(reporter.retry)]
-        : [],
+        : []),
+    ],
     timeoutMs: settings.timeoutMs,
     totalTimeoutMs: settings.totalTimeoutMs,
     onWarning: ({ code, message }) => {

@@ -14,6 +14,7 @@ import { InterruptedError } from "./errors/interrupted-error.js";
 import { OutputClosedError } from "./errors/output-closed-error.js";
 import { RefusedError } from "./errors/refused-error.js";
 import { ToolFailedError } from "./errors/tool-failed-error.js";
+import { upgradeStatus } from "./errors/upgrade-status.js";
 import { UsageError } from "./errors/usage-error.js";
 import { ExitCode } from "./exit-code.js";
 
@@ -33,18 +34,24 @@ export function exitCodeOf(error: unknown): ExitCode {
   if (error instanceof TimeoutError) return ExitCode.timeout;
   if (error instanceof UnsupportedError) return ExitCode.unsupported;
   if (error instanceof ProtocolError) return ExitCode.protocol;
-  if (error instanceof HttpError) return ofHttpError(error);
-  if (error instanceof ConnectionError) {
-    return error.code === "too_large" ? ExitCode.refused : ExitCode.unreachable;
+  if (error instanceof HttpError) {
+    return error.code === "redirect_refused" ? ExitCode.refused : ofStatus(error.status);
   }
+  if (error instanceof ConnectionError) return ofConnectionError(error);
   if (error instanceof RpcError) return ofRpcError(error);
   if (error instanceof InputError) return ofInputError(error);
   return ExitCode.unexpected;
 }
 
-function ofHttpError({ code, status }: HttpError): ExitCode {
+function ofConnectionError(error: ConnectionError): ExitCode {
+  if (error.code === "too_large") return ExitCode.refused;
+  const status = upgradeStatus(error);
+  if (status === undefined) return ExitCode.unreachable;
+  return status >= 300 && status < 400 ? ExitCode.refused : ofStatus(status);
+}
+
+function ofStatus(status: number): ExitCode {
   if (NEEDS_AUTH.has(status)) return ExitCode.auth;
-  if (code === "redirect_refused") return ExitCode.refused;
   return NOBODY_THERE.has(status) ? ExitCode.unreachable : ExitCode.protocol;
 }
 

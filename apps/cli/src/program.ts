@@ -1,7 +1,5 @@
 import { Command } from "commander";
-import type { ExitCode } from "./exit-code.js";
 import { addCommonFlags } from "./flags/add-common-flags.js";
-import type { Io } from "./io.js";
 import { addCall } from "./verbs/call.js";
 import { addComplete } from "./verbs/complete.js";
 import { addInfo } from "./verbs/info.js";
@@ -14,6 +12,7 @@ import { addTemplates } from "./verbs/templates.js";
 import { addTool } from "./verbs/tool.js";
 import { addTools } from "./verbs/tools.js";
 import { addTour } from "./verbs/tour.js";
+import type { VerbContext } from "./verbs/verb.js";
 import { VERSION } from "./version.js";
 
 const EXIT_CODES = `
@@ -23,11 +22,13 @@ Exit codes:
   2 usage                 6 protocol error      10 refused
   3 credentials needed    7 not supported      130 cancelled
 
-A target is the address of a server, like https://example.com/mcp.
+A target is the address of a server, like https://example.com/mcp, wss://… or unix:/path.
+A server that is a program is started: its command comes last, after --, and there is no target.
+  plugboard tools -- npx -y my-server
 Without arguments, the tour starts. Help on a verb: plugboard <verb> --help`;
 
 /** Makes the parser of the command line. */
-export function createProgram(io: Io, finish: (code: ExitCode) => void): Command {
+export function createProgram({ io, words, finish }: Omit<VerbContext, "program">): Command {
   const program = new Command("plugboard")
     .description("Talk to any MCP server.")
     .version(VERSION, "-V, --version", "print the version")
@@ -42,7 +43,7 @@ export function createProgram(io: Io, finish: (code: ExitCode) => void): Command
     })
     .addHelpText("after", EXIT_CODES);
   addCommonFlags(program);
-  const context = { program, io, finish };
+  const context = { program, io, words, finish };
   addTour(context);
   addInfo(context);
   addTools(context);

@@ -6,16 +6,16 @@ import type { Settings } from "./flags/settings.js";
 import type { Io } from "./io.js";
 import { reportError } from "./output/report-error.js";
 import type { Session } from "./session.js";
-
-/** How long work that was told to stop may take to clean up. */
-const GRACE_MS = 1000;
+import type { Target } from "./target/target.js";
 
 /** What a session runs with. */
 export interface RunSessionOptions {
   readonly io: Io;
   readonly settings: Settings;
   /** The server, for errors. Absent: there is none yet. */
-  readonly url?: string | undefined;
+  readonly target?: Target | undefined;
+  /** How long work that was told to stop may take to clean up, in milliseconds. Default: 1,000. */
+  readonly graceMs?: number | undefined;
 }
 
 /**
@@ -23,7 +23,7 @@ export interface RunSessionOptions {
  * end it at once.
  */
 export async function runSession(
-  { io, settings, url }: RunSessionOptions,
+  { io, settings, target, graceMs = 1000 }: RunSessionOptions,
   work: (session: Session) => Promise<void>,
 ): Promise<ExitCode> {
   const stop = new AbortController();
@@ -35,13 +35,13 @@ export async function runSession(
   io.stdout.on("error", onOutputError);
   const session = createSession(io, settings, { signal: stop.signal, interrupt });
   try {
-    await orAborted(work(session), stop.signal);
+    await orAborted(work(session), { signal: stop.signal, graceMs });
     return ExitCode.ok;
   } catch (error) {
     const reason = stop.signal.aborted ? stop.signal.reason : error;
     session.reporter.pause();
     const { format, verbose } = settings;
-    return await reportError(reason, { io, format, verbose, url, style: session.errStyle });
+    return await reportError(reason, { io, format, verbose, target, style: session.errStyle });
   } finally {
     session.reporter.pause();
     removeInterrupt();
@@ -50,12 +50,15 @@ export async function runSession(
 }
 
 /** Waits for work, but no longer than until the signal aborts; then it gets a moment to end well. */
-async function orAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
+async function orAborted(
+  work: Promise<void>,
+  { signal, graceMs }: { readonly signal: AbortSignal; readonly graceMs: number },
+): Promise<void> {
   let onAbort: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const aborted = new Promise<never>((_, reject) => {
     onAbort = () => {
-      timer = setTimeout(() => reject(signal.reason), GRACE_MS);
+      timer = setTimeout(() => reject(signal.reason), graceMs);
     };
     signal.addEventListener("abort", onAbort, { once: true });
   });

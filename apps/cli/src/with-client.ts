@@ -1,22 +1,34 @@
 import type { Client } from "@plugboard/core";
-import { type ConnectOptions, connect } from "./connect.js";
+import { connect } from "./connect.js";
+import type { DryRun } from "./dry-run.js";
 import type { Session } from "./session.js";
+import type { Target } from "./target/target.js";
 
 const CLOSE_WITHIN_MS = 1000;
+/** A command may take its time to exit, and is killed at the end of it. */
+const COMMAND_CLOSE_WITHIN_MS = 3000;
+
+/** Whom to talk to. */
+export interface WithClientOptions {
+  readonly target: Target;
+  /** Absent: everything is sent. */
+  readonly dryRun?: DryRun | undefined;
+}
 
 /** Lends a client to work, and closes it in the end; a peer that does not let go is not waited for. */
 export async function withClient(
   session: Session,
-  { target, ...options }: ConnectOptions & { readonly target: URL },
+  { target, dryRun }: WithClientOptions,
   work: (client: Client) => Promise<void>,
 ): Promise<void> {
-  const client = await connect(session, target, options);
+  const client = await connect(session, target, dryRun);
   try {
     await work(client);
   } finally {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const enough = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, CLOSE_WITHIN_MS);
+      const limitMs = target.kind === "command" ? COMMAND_CLOSE_WITHIN_MS : CLOSE_WITHIN_MS;
+      timer = setTimeout(resolve, limitMs);
     });
     await Promise.race([client.close(), enough]);
     clearTimeout(timer);

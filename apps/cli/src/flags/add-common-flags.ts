@@ -7,6 +7,10 @@ import { parseSize } from "./parse-size.js";
 /** The values of the common flags, as commander collects them. */
 export interface CommonFlags {
   readonly header?: readonly string[];
+  readonly env?: readonly string[];
+  readonly cwd?: string;
+  readonly inheritEnv?: boolean;
+  readonly subprotocol?: boolean;
   readonly root?: readonly string[];
   readonly timeout?: number;
   readonly totalTimeout?: number;
@@ -44,6 +48,15 @@ export function addCommonFlags(program: Command): Command {
         "send a header, 'Name: value'; value or env:VAR or @file; repeat",
       ).argParser(collect),
     )
+    .addOption(
+      flag(
+        "--env <variable>",
+        "set a variable for the command after --, NAME=value; values as for -H; repeat",
+      ).argParser(collect),
+    )
+    .addOption(flag("--cwd <folder>", "the folder that the command runs in"))
+    .addOption(flag("--inherit-env", "the command gets all variables, not just PATH, HOME, …"))
+    .addOption(flag("--no-subprotocol", "open WebSockets without the subprotocol mcp"))
     .addOption(
       flag("--root <folder>", "let the server know of a folder; repeat").argParser(collect),
     )

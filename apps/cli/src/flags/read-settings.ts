@@ -6,6 +6,10 @@ import type { Format, Settings } from "./settings.js";
 export function readSettings(flags: CommonFlags): Settings {
   return {
     headers: flags.header ?? [],
+    variables: flags.env ?? [],
+    cwd: flags.cwd,
+    inheritEnv: flags.inheritEnv === true,
+    subprotocol: flags.subprotocol !== false,
     timeoutMs: flags.timeout,
     totalTimeoutMs: flags.totalTimeout,
     maxMessageBytes: flags.maxBytes,

@@ -8,6 +8,14 @@ export type Format = "human" | "json" | "ndjson" | "raw";
 export interface Settings {
   /** As typed: `Name: value`, references not yet followed. */
   readonly headers: readonly string[];
+  /** As typed: `NAME=value`, references not yet followed. */
+  readonly variables: readonly string[];
+  /** The folder that a command runs in. */
+  readonly cwd: string | undefined;
+  /** Whether a command gets all variables of this process. */
+  readonly inheritEnv: boolean;
+  /** Whether WebSockets are opened with the subprotocol `mcp`. */
+  readonly subprotocol: boolean;
   readonly timeoutMs: number | undefined;
   readonly totalTimeoutMs: number | undefined;
   readonly maxMessageBytes: number | undefined;

@@ -6,8 +6,13 @@ import {
   TimeoutError,
 } from "@plugboard/core";
 import { HttpError } from "@plugboard/http";
+import type { ProcessEnd } from "@plugboard/stdio";
+import { processEnd } from "../errors/process-end.js";
+import { upgradeStatus } from "../errors/upgrade-status.js";
 import { ExitCode } from "../exit-code.js";
 import { exitCodeOf } from "../exit-code-of.js";
+import { addressOf } from "../target/address-of.js";
+import type { Target } from "../target/target.js";
 import { hintFor } from "./hint-for.js";
 import { inFlags } from "./in-flags.js";
 
@@ -22,7 +27,10 @@ export interface ErrorReport {
   readonly status?: number;
   /** The code of the JSON-RPC error. */
   readonly rpcCode?: number;
+  /** The server's address. A command has none. */
   readonly url?: string;
+  /** How a server that was started here has ended, and the end of what it wrote to stderr. */
+  readonly process?: ProcessEnd;
   readonly hint?: string;
   /** Whether the same command may succeed a little later. */
   readonly retryable: boolean;
@@ -34,9 +42,11 @@ export interface ErrorReport {
 const TRY_LATER: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /** Describes whatever ended a command. */
-export function errorReport(error: unknown, url?: string): ErrorReport {
+export function errorReport(error: unknown, target?: Target): ErrorReport {
   const code = exitCodeOf(error);
-  const hint = hintFor(error, code);
+  const hint = hintFor(error, { code, target });
+  const url = target === undefined ? undefined : addressOf(target);
+  const end = processEnd(error);
   const status = statusOf(error);
   return {
     code,
@@ -45,6 +55,7 @@ export function errorReport(error: unknown, url?: string): ErrorReport {
     ...(status === undefined ? {} : { status }),
     ...(error instanceof RpcError ? { rpcCode: error.code } : {}),
     ...(url === undefined || code === ExitCode.usage ? {} : { url }),
+    ...(end === undefined ? {} : { process: processOf(end) }),
     ...(hint === undefined ? {} : { hint }),
     retryable: isRetryable(error, status),
     ...(error instanceof InputError ? questionsOf(error.result) : {}),
@@ -61,12 +72,38 @@ function messageOf(error: unknown, code: ExitCode): string {
   if (error instanceof InputError && code === ExitCode.inputRequired) {
     return "The server needs an answer, and nobody can be asked.";
   }
-  return inFlags(error instanceof Error ? error.message : String(error));
+  if (!(error instanceof Error)) return String(error);
+  const end = processEnd(error);
+  if (end !== undefined) return inFlags(withoutLastWords(error.message, end));
+  const systemCode = systemCodeOf(error.cause);
+  const isTold = systemCode === undefined || error.message.includes(systemCode);
+  const message = inFlags(error.message);
+  return isTold || !(error instanceof ConnectionError) ? message : `${message} (${systemCode})`;
+}
+
+/** They are told apart from the sentence. */
+function withoutLastWords(message: string, { stderr }: ProcessEnd): string {
+  if (stderr === "" || !message.endsWith(stderr)) return message;
+  return message.slice(0, -stderr.length).replace(/\s*Its last words:\s*$/, "");
+}
+
+/** `ECONNREFUSED` and the like. */
+function systemCodeOf(cause: unknown): string | undefined {
+  const { code, syscall } = (cause ?? {}) as NodeJS.ErrnoException;
+  return typeof code === "string" && typeof syscall === "string" ? code : undefined;
+}
+
+function processOf({ exitCode, signal, stderr }: ProcessEnd): ProcessEnd {
+  return {
+    ...(exitCode === undefined ? {} : { exitCode }),
+    ...(signal === undefined ? {} : { signal }),
+    stderr,
+  };
 }
 
 function statusOf(error: unknown): number | undefined {
   if (error instanceof HttpError) return error.status;
-  return error instanceof RpcError ? error.httpStatus : undefined;
+  return error instanceof RpcError ? error.httpStatus : upgradeStatus(error);
 }
 
 function isRetryable(error: unknown, status: number | undefined): boolean {

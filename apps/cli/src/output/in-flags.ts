@@ -2,11 +2,16 @@ const FLAGS: { readonly [option: string]: string } = {
   timeoutMs: "--timeout",
   totalTimeoutMs: "--total-timeout",
   maxMessageBytes: "--max-bytes",
+  connectTimeoutMs: "--timeout",
 };
 
 /** Makes a library's sentence one of the command line: options are named as the flags that set them. */
 export function inFlags(message: string): string {
-  return message.replace(/`?\b(timeoutMs|totalTimeoutMs|maxMessageBytes)\b`?/g, (text, option) =>
-    typeof option === "string" ? (FLAGS[option] ?? text) : text,
-  );
+  return message
+    .replace(/`?\b(\w+)\b`?/g, (text, option: string) =>
+      Object.hasOwn(FLAGS, option) ? (FLAGS[option] ?? text) : text,
+    )
+    .replace("with `protocols: null`", "with --no-subprotocol")
+    .replace(/ \(cwd\) /, " (--cwd) ")
+    .replace("to PATH in env.", "to PATH, with --env.");
 }

@@ -1,13 +1,19 @@
 import { InputError, RpcError } from "@plugboard/core";
+import { processEnd } from "../errors/process-end.js";
 import { ExitCode } from "../exit-code.js";
 import type { Format } from "../flags/settings.js";
 import type { Io } from "../io.js";
+import type { Target } from "../target/target.js";
 import { errorReport } from "./error-report.js";
+import { escapeControls } from "./escape-controls.js";
 import { escapeLine } from "./escape-line.js";
 import { jsonText } from "./json-text.js";
 import { questionTexts } from "./question-text.js";
 import type { Style } from "./style.js";
 import { write } from "./write.js";
+
+/** How many of the last lines of a server are shown. */
+const MAX_STDERR_LINES = 10;
 
 /** Where and how an error is told. */
 export interface ReportErrorOptions {
@@ -16,13 +22,13 @@ export interface ReportErrorOptions {
   readonly style: Style;
   readonly verbose: boolean;
   /** The server that was talked to. Absent: none yet. */
-  readonly url?: string | undefined;
+  readonly target?: Target | undefined;
 }
 
 /** Tells what ended a command: one line for people, one JSON object for programs. Returns the exit code. */
 export async function reportError(error: unknown, options: ReportErrorOptions): Promise<ExitCode> {
   const { io, format } = options;
-  const report = errorReport(error, options.url);
+  const report = errorReport(error, options.target);
   if (report.code === ExitCode.ok) return report.code;
   if (format === "human" || format === "raw") {
     await write(io.stderr, humanText(error, options));
@@ -41,8 +47,8 @@ export async function reportError(error: unknown, options: ReportErrorOptions): 
   return report.code;
 }
 
-function humanText(error: unknown, { style, verbose, url }: ReportErrorOptions): string {
-  const { message, hint, code, rpcCode, status } = errorReport(error, url);
+function humanText(error: unknown, { style, verbose, target }: ReportErrorOptions): string {
+  const { message, hint, code, rpcCode, status } = errorReport(error, target);
   const facts = [
     rpcCode === undefined ? undefined : String(rpcCode),
     status === undefined ? undefined : `HTTP ${status}`,
@@ -55,7 +61,15 @@ function humanText(error: unknown, { style, verbose, url }: ReportErrorOptions):
   }
   if (hint !== undefined) parts.push(style.dim(escapeLine(hint)));
   const line = parts.join(" ");
-  return `${[line, ...(verbose ? causes(error) : [])].join("\n")}\n`;
+  const words = lastLines(processEnd(error)?.stderr ?? "");
+  return `${[line, ...words, ...(verbose ? causes(error) : [])].join("\n")}\n`;
+}
+
+function lastLines(stderr: string): readonly string[] {
+  const lines = stderr.split("\n").filter((line) => line.trim() !== "");
+  return lines
+    .slice(-MAX_STDERR_LINES)
+    .map((line) => `  ${escapeControls(line.trimEnd()).slice(0, 500)}`);
 }
 
 function causes(error: unknown): readonly string[] {

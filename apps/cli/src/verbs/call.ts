@@ -1,6 +1,7 @@
 import type { CallToolResult, JsonObject, Tool } from "@plugboard/core";
 import { readToolArguments } from "../arguments/read-tool-arguments.js";
 import { callOptions } from "../call-options.js";
+import { createDryRun, type DryRun, type RequestPreview } from "../dry-run.js";
 import { ToolFailedError } from "../errors/tool-failed-error.js";
 import { callParts } from "../output/call-parts.js";
 import { escapeLine } from "../output/escape-line.js";
@@ -11,9 +12,9 @@ import { rawParts } from "../output/raw-parts.js";
 import { renderParts } from "../output/render-parts.js";
 import { addExamples } from "./add-examples.js";
 import { approve } from "./approve.js";
-import { createDryRun, type DryRun } from "./dry-run.js";
 import { findTool } from "./find-tool.js";
 import { type ServerWork, serverAction } from "./server-action.js";
+import { serverVerb } from "./server-verb.js";
 import type { VerbContext } from "./verb.js";
 
 interface Flags {
@@ -24,18 +25,14 @@ interface Flags {
 /** Adds the verb `call`. */
 export function addCall(context: VerbContext): void {
   const dryRun = createDryRun();
-  const command = context.program
-    .command("call <target> <tool> [arguments...]")
+  const command = serverVerb(context, "call", "<tool> [arguments...]")
     .description("call a tool; arguments are typed by its schema")
     .option("--args <json>", "all arguments as a JSON object, @file, or - for stdin")
     .option("--dry-run", "show the request that would be sent, and do not send it")
-    .action(
-      serverAction<Flags>(context, (work) => call(work, dryRun), {
-        decorators: [dryRun.decorator],
-      }),
-    );
+    .action(serverAction<Flags>(context, (work) => call(work, dryRun), dryRun));
   addExamples(command, [
     "call https://example.com/mcp weather city=Bern unit=celsius",
+    "call add a=1 b=2 -- node server.js",
     'call https://example.com/mcp search query=@question.txt tags:=\'["a","b"]\'',
     "call https://example.com/mcp search --args - --json < arguments.json",
   ]);
@@ -85,10 +82,14 @@ async function preview(
   );
   await present(session, {
     result: request,
-    human: () => {
-      const headers = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`);
-      const start = [`${request.method} ${request.url}`, ...headers].map(escapeLine);
-      return `${start.join("\n")}\n\n${jsonText(request.body, { pretty: true })}`;
-    },
+    human: () => previewText(request),
   });
+}
+
+function previewText({ method, url, headers, body }: RequestPreview): string {
+  const message = jsonText(body, { pretty: true });
+  if (headers === undefined) return message;
+  const fields = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const start = [`${method} ${url}`, ...fields].map(escapeLine);
+  return `${start.join("\n")}\n\n${message}`;
 }

@@ -6,12 +6,12 @@ import { escapeLine } from "../output/escape-line.js";
 import { present } from "../output/present.js";
 import { addExamples } from "./add-examples.js";
 import { serverAction } from "./server-action.js";
+import { serverVerb } from "./server-verb.js";
 import type { VerbContext } from "./verb.js";
 
 /** Adds the verb `complete`. */
 export function addComplete(context: VerbContext): void {
-  const command = context.program
-    .command("complete <target> <ref> <argument> [chosen...]")
+  const command = serverVerb(context, "complete", "<ref> <argument> [chosen...]")
     .description("proposals for an argument of a prompt, or a variable of a template")
     .action(
       serverAction(context, async ({ session, client, args }) => {

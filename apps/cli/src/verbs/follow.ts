@@ -1,13 +1,9 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { type Client, type SubscriptionFilter, UnsupportedError } from "@plugboard/core";
-import { ExitCode } from "../exit-code.js";
-import { exitCodeOf } from "../exit-code-of.js";
 import { escapeLine } from "../output/escape-line.js";
 import type { Session } from "../session.js";
 
-const FIRST_DELAY_MS = 250;
-const MAX_DELAY_MS = 10_000;
 const ATTEMPTS = 8;
+const MAX_DELAY_MS = 10_000;
 
 /** What to follow, and for how long. */
 export interface FollowOptions {
@@ -23,42 +19,20 @@ export interface FollowOptions {
  */
 export async function follow(
   client: Pick<Client, "listen">,
-  options: FollowOptions,
-): Promise<void> {
-  const { session } = options;
-  const maxFailures = session.settings.retries || ATTEMPTS;
-  let failures = 0;
-  let wasOpen = false;
-  for (;;) {
-    try {
-      await followOnce(client, options, () => {
-        if (wasOpen) session.events.write("gap", { after: "the connection was lost" });
-        wasOpen = true;
-        failures = 0;
-      });
-      return;
-    } catch (error) {
-      failures += 1;
-      const passing = exitCodeOf(error) === ExitCode.unreachable;
-      if (!wasOpen || !passing || failures > maxFailures || session.signal.aborted) throw error;
-      session.reporter.detail(escapeLine((error as Error).message));
-      session.reporter.retry({ method: "subscriptions/listen", attempt: failures });
-      const delayMs = Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), MAX_DELAY_MS);
-      await delay(delayMs, undefined, { signal: session.signal });
-    }
-  }
-}
-
-async function followOnce(
-  client: Pick<Client, "listen">,
   { filter, once, session }: FollowOptions,
-  onOpen: () => void,
 ): Promise<void> {
   const { signal, settings, events } = session;
-  const subscription = client.listen(filter, { signal, timeoutMs: settings.timeoutMs });
+  const subscription = client.listen(filter, {
+    signal,
+    timeoutMs: settings.timeoutMs,
+    relisten: { maxAttempts: settings.retries || ATTEMPTS, maxDelayMs: MAX_DELAY_MS },
+  });
   tellAgreed(filter, await subscription.acknowledged, session);
-  onOpen();
   for await (const change of subscription) {
+    if (change.kind === "gap") {
+      events.write("gap", { after: "the connection was lost" });
+      continue;
+    }
     events.write("notification", change);
     if (once) return;
   }

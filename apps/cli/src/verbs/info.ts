@@ -6,12 +6,12 @@ import { present } from "../output/present.js";
 import type { Style } from "../output/style.js";
 import { addExamples } from "./add-examples.js";
 import { serverAction } from "./server-action.js";
+import { serverVerb } from "./server-verb.js";
 import type { VerbContext } from "./verb.js";
 
 /** Adds the verb `info`. */
 export function addInfo(context: VerbContext): void {
-  const command = context.program
-    .command("info <target>")
+  const command = serverVerb(context, "info")
     .description("what a server is, and what it offers")
     .action(
       serverAction(context, async ({ session, client }) => {
@@ -19,7 +19,11 @@ export function addInfo(context: VerbContext): void {
         await present(session, { result, human: (style) => describe(result, style) });
       }),
     );
-  addExamples(command, ["info https://example.com/mcp", "info https://example.com/mcp --json"]);
+  addExamples(command, [
+    "info https://example.com/mcp",
+    "info https://example.com/mcp --json",
+    "info -- npx -y my-server",
+  ]);
 }
 
 function describe(discovery: Discovery, style: Style): string {

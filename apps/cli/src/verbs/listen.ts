@@ -3,6 +3,7 @@ import { UsageError } from "../errors/usage-error.js";
 import { addExamples } from "./add-examples.js";
 import { follow } from "./follow.js";
 import { serverAction } from "./server-action.js";
+import { serverVerb } from "./server-verb.js";
 import type { VerbContext } from "./verb.js";
 
 interface Flags {
@@ -15,8 +16,7 @@ interface Flags {
 
 /** Adds the verb `listen`. */
 export function addListen(context: VerbContext): void {
-  const command = context.program
-    .command("listen <target>")
+  const command = serverVerb(context, "listen")
     .description("changes on a server as they happen, one JSON object a line, until Ctrl-C")
     .option("--tools", "changes of the list of tools")
     .option("--prompts", "changes of the list of prompts")
@@ -39,6 +39,7 @@ export function addListen(context: VerbContext): void {
   addExamples(command, [
     "listen https://example.com/mcp",
     "listen https://example.com/mcp --uri file:///log.txt --once",
+    "listen --resources -- node server.js",
   ]);
 }
 

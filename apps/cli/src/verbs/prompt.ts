@@ -13,12 +13,12 @@ import type { Session } from "../session.js";
 import { addExamples } from "./add-examples.js";
 import { allPages } from "./all-pages.js";
 import { serverAction } from "./server-action.js";
+import { serverVerb } from "./server-verb.js";
 import type { VerbContext } from "./verb.js";
 
 /** Adds the verb `prompt`. */
 export function addPrompt(context: VerbContext): void {
-  const command = context.program
-    .command("prompt <target> <name> [arguments...]")
+  const command = serverVerb(context, "prompt", "<name> [arguments...]")
     .description("a prompt, filled in")
     .action(
       serverAction(context, async ({ session, client, args }) => {

@@ -5,12 +5,12 @@ import { rawParts } from "../output/raw-parts.js";
 import { renderParts } from "../output/render-parts.js";
 import { addExamples } from "./add-examples.js";
 import { serverAction } from "./server-action.js";
+import { serverVerb } from "./server-verb.js";
 import type { VerbContext } from "./verb.js";
 
 /** Adds the verb `read`. */
 export function addRead(context: VerbContext): void {
-  const command = context.program
-    .command("read <target> <uri>")
+  const command = serverVerb(context, "read", "<uri>")
     .description("the contents of a resource")
     .action(
       serverAction(context, async ({ session, client, args }) => {
@@ -27,5 +27,6 @@ export function addRead(context: VerbContext): void {
   addExamples(command, [
     "read https://example.com/mcp file:///readme.md",
     "read https://example.com/mcp file:///logo.png -o logo.png",
+    "read file:///readme.md -- node server.js",
   ]);
 }

@@ -6,12 +6,12 @@ import { addExamples } from "./add-examples.js";
 import { allPages } from "./all-pages.js";
 import { matcher } from "./matcher.js";
 import { serverAction } from "./server-action.js";
+import { serverVerb } from "./server-verb.js";
 import type { VerbContext } from "./verb.js";
 
 /** Adds the verb `resources`. */
 export function addResources(context: VerbContext): void {
-  const command = context.program
-    .command("resources <target>")
+  const command = serverVerb(context, "resources")
     .description("all resources of a server")
     .option("--grep <text>", "only those whose name or description holds the text")
     .action(

@@ -6,12 +6,12 @@ import { addExamples } from "./add-examples.js";
 import { allPages } from "./all-pages.js";
 import { matcher } from "./matcher.js";
 import { serverAction } from "./server-action.js";
+import { serverVerb } from "./server-verb.js";
 import type { VerbContext } from "./verb.js";
 
 /** Adds the verb `templates`. */
 export function addTemplates(context: VerbContext): void {
-  const command = context.program
-    .command("templates <target>")
+  const command = serverVerb(context, "templates")
     .description("all resource templates of a server")
     .option("--grep <text>", "only those whose name or description holds the text")
     .action(

@@ -3,12 +3,12 @@ import { toolText } from "../output/tool-text.js";
 import { addExamples } from "./add-examples.js";
 import { findTool } from "./find-tool.js";
 import { serverAction } from "./server-action.js";
+import { serverVerb } from "./server-verb.js";
 import type { VerbContext } from "./verb.js";
 
 /** Adds the verb `tool`. */
 export function addTool(context: VerbContext): void {
-  const command = context.program
-    .command("tool <target> <name>")
+  const command = serverVerb(context, "tool", "<name>")
     .description("one tool: its arguments, hints and output")
     .action(
       serverAction(context, async ({ session, client, args }) => {

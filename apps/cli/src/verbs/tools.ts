@@ -9,6 +9,7 @@ import { addExamples } from "./add-examples.js";
 import { allPages } from "./all-pages.js";
 import { matcher } from "./matcher.js";
 import { serverAction } from "./server-action.js";
+import { serverVerb } from "./server-verb.js";
 import type { VerbContext } from "./verb.js";
 
 interface Flags {
@@ -18,8 +19,7 @@ interface Flags {
 
 /** Adds the verb `tools`. */
 export function addTools(context: VerbContext): void {
-  const command = context.program
-    .command("tools <target>")
+  const command = serverVerb(context, "tools")
     .description("all tools of a server")
     .option("--schema", "with the schemas of their arguments")
     .option("--grep <text>", "only those whose name or description holds the text")
@@ -39,6 +39,9 @@ export function addTools(context: VerbContext): void {
   addExamples(command, [
     "tools https://example.com/mcp",
     "tools https://example.com/mcp --grep weather --schema",
+    "tools wss://example.com/mcp",
+    "tools unix:/run/example.sock",
+    "tools --env TOKEN=env:TOKEN -- npx -y my-server",
   ]);
 }
 
