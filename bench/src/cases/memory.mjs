@@ -3,7 +3,7 @@ export const memory = {
   title: "Calls over a transport in memory, one at a time",
   worker: "memory",
   args: { concurrency: 1 },
-  counts: { calls: 30_000, warmUp: 10_000 },
+  counts: { calls: 50_000, warmUp: 30_000 },
   columns: { wallUs: "µs a call", cpuUs: "CPU µs a call", peakRssMb: "peak RSS MB" },
   subjects: {
     plugboard: { subject: "plugboard-memory" },
