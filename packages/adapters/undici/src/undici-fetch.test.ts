@@ -52,7 +52,7 @@ describe("over HTTP/1.1", () => {
     ]);
   });
 
-  it("carries event streams, and uses few connections for many of them", async () => {
+  it("seed R-1: carries event streams, and uses few connections for many of them", async () => {
     const { url, connections } = await http1(answerWithEvents);
     const transport = transportTo(url);
     for (let id = 1; id <= 200; id++) {
@@ -110,7 +110,7 @@ describe("over HTTP/1.1", () => {
     await idle();
   });
 
-  it("bounds what compression hides", async () => {
+  it("B51: bounds what compression hides", async () => {
     const { url } = await http1((_, reply) => {
       reply.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
       reply.end(gzipSync(Buffer.alloc(100_000_000, 0x20)));
@@ -124,31 +124,34 @@ describe("over HTTP/1.1", () => {
   it.each([
     ["before the head", undefined],
     ["in the body", note()],
-  ])("closes the connection of a call that is aborted %s", async (_, first) => {
-    for (const reason of [new Error("stop"), "stop", undefined]) {
-      let arrived = () => {};
-      const hasArrived = new Promise<void>((resolve) => {
-        arrived = resolve;
-      });
-      const { url, idle } = await http1((message, reply) => {
-        message.resume().on("end", arrived);
-        if (first === undefined) return;
-        reply.writeHead(200, { "content-type": "text/event-stream" });
-        reply.write(`data: ${JSON.stringify(first)}\n\n`);
-      });
-      const controller = new AbortController();
-      const { signal } = controller;
-      const exchange = transportTo(url).exchange(request(), { signal })[Symbol.asyncIterator]();
-      if (first !== undefined) expect((await exchange.next()).value).toEqual(first);
-      const next = exchange.next();
-      await hasArrived;
-      controller.abort(reason);
-      await expect(next).rejects.toBe(signal.reason);
-      await idle();
-    }
-  });
+  ])(
+    "HTTP-47, B20, seed B14: closes the connection of a call that is aborted %s",
+    async (_, first) => {
+      for (const reason of [new Error("stop"), "stop", undefined]) {
+        let arrived = () => {};
+        const hasArrived = new Promise<void>((resolve) => {
+          arrived = resolve;
+        });
+        const { url, idle } = await http1((message, reply) => {
+          message.resume().on("end", arrived);
+          if (first === undefined) return;
+          reply.writeHead(200, { "content-type": "text/event-stream" });
+          reply.write(`data: ${JSON.stringify(first)}\n\n`);
+        });
+        const controller = new AbortController();
+        const { signal } = controller;
+        const exchange = transportTo(url).exchange(request(), { signal })[Symbol.asyncIterator]();
+        if (first !== undefined) expect((await exchange.next()).value).toEqual(first);
+        const next = exchange.next();
+        await hasArrived;
+        controller.abort(reason);
+        await expect(next).rejects.toBe(signal.reason);
+        await idle();
+      }
+    },
+  );
 
-  it("fails at once when the connection is refused, breaks, or ends early", async () => {
+  it("B06, B12: fails at once when the connection is refused, breaks, or ends early", async () => {
     const { url } = await http1((message) => message.socket.destroy());
     await expect(run(transportTo(url))).rejects.toMatchObject({ code: "ended_early" });
     const cut = await http1((_, reply) => {
@@ -162,7 +165,7 @@ describe("over HTTP/1.1", () => {
     });
   });
 
-  it("hands redirects back", async () => {
+  it("HTTP-11, B14: hands redirects back", async () => {
     const { url } = await http1((_, reply) =>
       reply.writeHead(307, { location: "http://example.com/" }).end(),
     );
@@ -180,7 +183,7 @@ describe("over HTTP/1.1", () => {
     for await (const _ of reply.body) expect.unreachable();
   });
 
-  it("makes a server wait that gets ahead of who reads", async () => {
+  it("seed C1: makes a server wait that gets ahead of who reads", async () => {
     let stalled = () => {};
     const hasStalled = new Promise<void>((resolve) => {
       stalled = resolve;
@@ -246,7 +249,7 @@ describe("over TLS", () => {
 });
 
 describe("over HTTP/2", () => {
-  it("carries call after call on one connection, and subscriptions on another", async () => {
+  it("seed T1, HTTP-49: carries call after call on one connection, and subscriptions on another", async () => {
     const versions = new Set<string>();
     const { url, connections } = await http2(async (message, reply) => {
       versions.add(message.httpVersion);
@@ -273,21 +276,24 @@ describe("over HTTP/2", () => {
     ["breaks", (_: Http2Session, server: TestServer) => server.breakAll()],
     ["ends", (session: Http2Session) => session.destroy()],
     ["goes away", (session: Http2Session) => session.goaway(2)],
-  ])("fails a call whose connection %s, and does not send it again", async (_, end) => {
-    let count = 0;
-    const server = await http2(async (message) => {
-      count++;
-      await read(message);
-      if (message.stream.session !== undefined) end(message.stream.session, server);
-    });
-    await expect(run(transportTo(server.url, { ca: CERT }))).rejects.toMatchObject({
-      name: "ConnectionError",
-      mayHaveArrived: true,
-    });
-    expect(count).toBe(1);
-  });
+  ])(
+    "B06, HTTP-46: fails a call whose connection %s, and does not send it again",
+    async (_, end) => {
+      let count = 0;
+      const server = await http2(async (message) => {
+        count++;
+        await read(message);
+        if (message.stream.session !== undefined) end(message.stream.session, server);
+      });
+      await expect(run(transportTo(server.url, { ca: CERT }))).rejects.toMatchObject({
+        name: "ConnectionError",
+        mayHaveArrived: true,
+      });
+      expect(count).toBe(1);
+    },
+  );
 
-  it("resets the stream of a call that is aborted, and leaves the others alone", async () => {
+  it("HTTP-47, seed B14: resets the stream of a call that is aborted, and leaves the others alone", async () => {
     let closed = () => {};
     const hasClosed = new Promise<void>((resolve) => {
       closed = resolve;

@@ -33,7 +33,7 @@ async function forward(request: Http2ServerRequest, reply: Http2ServerResponse):
   }
 }
 
-it("T1: discovery, tools, resources and prompts work over HTTP/2, with a non-ASCII argument", async () => {
+it("seed T1: discovery, tools, resources and prompts work over HTTP/2, with a non-ASCII argument", async () => {
   const { url } = await http2((request, reply) => void forward(request, reply));
   const client = createClient({
     transport: transportTo(url, { ca: CERT }),

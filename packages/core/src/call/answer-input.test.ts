@@ -53,7 +53,7 @@ const failureOf = async (question: object, input: InputHandlers): Promise<InputE
   return failure as InputError;
 };
 
-it("COR-79: each kind of question is answered by its handler, in the bare shape of its kind", async () => {
+it("COR-79, seed A8, seed A10: each kind of question is answered by its handler, in the bare shape of its kind", async () => {
   const input: InputHandlers = {
     elicitation: () => ({ action: "accept", content: { n: "ann" } }),
     elicitationUrl: () => ({ action: "accept", content: { no: "content" } }),
@@ -160,7 +160,7 @@ describe("COR-82: a question that can't be answered is found before anyone is as
   });
 });
 
-it("B10: without handlers the questions go to the caller, with the error", async () => {
+it("seed B10: without handlers the questions go to the caller, with the error", async () => {
   expect((await failureOf(form, {})).code).toBe("no_handler");
   expect((await failureOf(form, {})).message).toBe(
     "The server asked for elicitation/create, and no handler answers that.",
@@ -169,7 +169,7 @@ it("B10: without handlers the questions go to the caller, with the error", async
 });
 
 it.each([undefined, null])(
-  "B10: a handler that gives %s leaves the questions to the caller",
+  "seed B10: a handler that gives %s leaves the questions to the caller",
   async (nothing) => {
     const input: InputHandlers = {
       elicitation: () => nothing as undefined,
@@ -262,7 +262,7 @@ it("an abort while a person is asked ends the call at once, and nobody is asked 
   expect(transport.requests).toHaveLength(1);
 });
 
-it("B19 of the seed: a handler may call the same client while the call waits for it", async () => {
+it("seed B19: a handler may call the same client while the call waits for it", async () => {
   const transport = scriptedTransport((request) =>
     request.params?.name === "outer" && request.params.inputResponses === undefined
       ? [resultFor(request, { resultType: "input_required", inputRequests: { form } })]

@@ -3,7 +3,7 @@ import { capabilitiesOf } from "./capabilities.js";
 
 const handler = () => undefined;
 
-it("A7, COR-25: without handlers nothing is declared", () => {
+it("COR-25, seed A7: without handlers nothing is declared", () => {
   expect(capabilitiesOf({})).toEqual({});
   expect(capabilitiesOf({ samplingTools: true })).toEqual({});
 });

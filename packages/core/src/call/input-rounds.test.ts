@@ -26,7 +26,7 @@ const paramsOf = ({ request }: { request: RequestMessage }) => {
   return params;
 };
 
-it("B9, COR-70, COR-72, COR-75, COR-79: the repetition has the same params, the bare answers under the same keys, and a new id", async () => {
+it("seed B9, COR-70, COR-72, COR-75, COR-79: the repetition has the same params, the bare answers under the same keys, and a new id", async () => {
   const transport = giving(asking({ inputRequests: { a: ask, b: ask }, requestState: "s" }), done);
   const ids: unknown[] = [];
   const client = createClient({ transport, input: { elicitation: accept } });
@@ -128,7 +128,7 @@ it.each([
   ["the call's", 2, { client: 3, call: 2 }],
   ["none at all", 0, { call: 0 }],
 ])(
-  "A9, COR-78: %s limit of rounds is %d",
+  "COR-78, seed A9: %s limit of rounds is %d",
   async (_, rounds, limits: { client?: number; call?: number }) => {
     const asked = asking({ inputRequests: { a: ask }, requestState: "s" });
     const transport = giving(asked);
@@ -147,7 +147,7 @@ it.each([
   },
 );
 
-it("A9: the answer to the last round that is allowed counts", async () => {
+it("seed A9: the answer to the last round that is allowed counts", async () => {
   const asked = asking({ inputRequests: { a: ask } });
   const transport = giving(asked, asked, done);
   const client = createClient({ transport, input: { elicitation: accept }, maxInputRounds: 2 });
@@ -259,7 +259,7 @@ it("COR-76, B40: two interleaved calls to one tool never mix their states or ans
   expect(transport.requests.at(-1)?.request.params).not.toHaveProperty("requestState");
 });
 
-it("COR-84, T3: a call that ended with its questions can be taken up by hand, elsewhere", async () => {
+it("COR-84, seed T3: a call that ended with its questions can be taken up by hand, elsewhere", async () => {
   const transport = giving(asking({ inputRequests: { a: ask }, requestState: "s" }), done);
   const failure = await createClient({ transport })
     .callTool({ name: "t" })

@@ -164,7 +164,7 @@ it("the default silence is 60 s, and 300 s for a tool", async () => {
   expect(await call).toMatchObject({ code: "silence", limitMs: 300_000 });
 });
 
-it("B7: progress is handed over in order, one after the other, before the result", async () => {
+it("seed B7: progress is handed over in order, one after the other, before the result", async () => {
   const transport = scriptedTransport((request) => [
     ...[1, 2, 3].map((step) => progressFor(request, step)),
     resultFor(request, { content: [] }),
@@ -183,7 +183,7 @@ it("B7: progress is handed over in order, one after the other, before the result
   expect(log).toEqual(["start 1", "end 1", "start 2", "end 2", "start 3", "end 3"]);
 });
 
-it("B8: a malformed progress notification and a throwing listener are reported and fail nothing", async () => {
+it("seed B8, seed R-5: a malformed progress notification and a throwing listener are reported and fail nothing", async () => {
   const transport = scriptedTransport((request) => [
     progressFor(request, "far" as never),
     progressFor(request, 1),

@@ -7,7 +7,7 @@ import { MetaKey, metaOf } from "../wire/meta.js";
 const info = { name: "test", version: "1.0.0" };
 const discovery = { resultType: "complete", supportedVersions: ["2026-07-28"], capabilities: {} };
 
-it("every request carries the revision, the client's capabilities and its identity, discover included", async () => {
+it("seed B1: every request carries the revision, the client's capabilities and its identity, discover included", async () => {
   const transport = scriptedTransport((request) => [resultFor(request, discovery)]);
   const client = createClient({ transport, info, input: { roots: [] } });
   await client.discover();
@@ -27,7 +27,7 @@ it("a client without info sends no clientInfo", async () => {
   expect(metaOf(transport.requests[0]?.request.params)).not.toHaveProperty(MetaKey.clientInfo);
 });
 
-it("the caller's _meta is kept, and the protocol's own keys win", async () => {
+it("seed B1: the caller's _meta is kept, and the protocol's own keys win", async () => {
   const transport = scriptedTransport((request) => [resultFor(request, { content: [] })]);
   const client = createClient({ transport, info });
   const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
@@ -65,7 +65,7 @@ it("COR-51: a server that keeps refusing is asked three times, then its error su
   expect(transport.requests).toHaveLength(3);
 });
 
-it("COR-51: without a mutual revision the error names both lists", async () => {
+it("COR-51, seed A2, seed T8: without a mutual revision the error names both lists", async () => {
   const transport = scriptedTransport((request) => [refusal(request, supports("2099-01-01"))]);
   const failure = await createClient({ transport })
     .discover()

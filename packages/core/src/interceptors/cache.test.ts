@@ -303,7 +303,7 @@ it("what fills the bound to the last character is kept", async () => {
   }
 });
 
-it("B35, R-2: headers are repeated by the schema of a list that was not kept, and by a kept one", async () => {
+it("B35, seed R-2: headers are repeated by the schema of a list that was not kept, and by a kept one", async () => {
   for (const ttlMs of [0, 60_000]) {
     const tool = {
       name: "t",

@@ -14,7 +14,7 @@ const setUp = (script: Script) => {
   return { records, client: createClient({ transport: scriptedTransport(script), interceptors }) };
 };
 
-it("a result is recorded with its notifications, and with nothing of what was said", async () => {
+it("HTTP-31: a result is recorded with its notifications, and with nothing of what was said", async () => {
   const { records, client } = setUp((request) => [
     progressFor(request, 1),
     progressFor(request, 2),

@@ -34,7 +34,7 @@ function strictServer(options: { never?: boolean } = {}) {
 const methods = (transport: ReturnType<typeof strictServer>) =>
   transport.requests.map(({ request }) => request.method);
 
-it("B5: a call to a tool that was never listed lists the tools and is sent again, once, with a new id", async () => {
+it("HTTP-28, HTTP-29, seed B5: a call to a tool that was never listed lists the tools and is sent again, once, with a new id", async () => {
   const transport = strictServer();
   const client = createClient({ transport });
   const args = { region: "eu", size: 3 };
@@ -67,7 +67,7 @@ it("a tool whose definition is handed over is called with its arguments repeated
   expect(methods(transport)).toEqual(["tools/call"]);
 });
 
-it("B6: listTools().then(callTool) repeats the arguments", async () => {
+it("seed B6, seed R-2: listTools().then(callTool) repeats the arguments", async () => {
   const transport = strictServer();
   const client = createClient({ transport });
   await client
@@ -88,14 +88,17 @@ it.each([
   ["an unsafe integer", { size: 2 ** 53 }],
   ["a fraction for an integer", { size: 1.5 }],
   ["a number for a string", { region: 1 }],
-])("%s in an annotated argument is an ArgumentError before anything is sent", async (_, args) => {
-  const transport = strictServer();
-  const client = createClient({ transport });
-  await client.listTools();
-  const call = client.callTool({ name: "deploy", arguments: args });
-  await expect(call).rejects.toBeInstanceOf(ArgumentError);
-  expect(methods(transport)).toEqual(["tools/list"]);
-});
+])(
+  "HTTP-27, seed B3: %s in an annotated argument is an ArgumentError before anything is sent",
+  async (_, args) => {
+    const transport = strictServer();
+    const client = createClient({ transport });
+    await client.listTools();
+    const call = client.callTool({ name: "deploy", arguments: args });
+    await expect(call).rejects.toBeInstanceOf(ArgumentError);
+    expect(methods(transport)).toEqual(["tools/list"]);
+  },
+);
 
 it("COR-58: the total time counts over the refresh and the repetition", async () => {
   vi.useFakeTimers();

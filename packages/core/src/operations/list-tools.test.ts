@@ -61,7 +61,7 @@ it("HTTP-24: a transport that repeats nothing leaves nothing out", async () => {
   expect(mirroredBy(transport)).toBeUndefined();
 });
 
-it("T6, B4: after a listing 1.0E7 is repeated as the integer that it is, and absent and null are not", async () => {
+it("HTTP-25, seed T6, seed B4: after a listing 1.0E7 is repeated as the integer that it is, and absent and null are not", async () => {
   const transport = paged([[tool("t", { n: annotated("N", "integer"), s: annotated("S") })]]);
   const client = createClient({ transport });
   await client.callTool({ name: "t", arguments: { n: 1.0e7 } });
@@ -73,7 +73,7 @@ it("T6, B4: after a listing 1.0E7 is repeated as the integer that it is, and abs
   expect(mirroredBy(transport)).toEqual([]);
 });
 
-it("R-2, HTTP-33: every round of a call repeats the same arguments", async () => {
+it("HTTP-33, seed R-2: every round of a call repeats the same arguments", async () => {
   let calls = 0;
   const transport = scriptedTransport(
     (request) => {
@@ -93,7 +93,7 @@ it("R-2, HTTP-33: every round of a call repeats the same arguments", async () =>
   expect(mirrored).toEqual([undefined, [{ name: "A", value: "x" }], [{ name: "A", value: "x" }]]);
 });
 
-it("C6: while a refresh is under way, calls go on repeating what the tools want", async () => {
+it("seed C6: while a refresh is under way, calls go on repeating what the tools want", async () => {
   const gates: (() => void)[] = [];
   let isGated = false;
   const transport = scriptedTransport(

@@ -39,7 +39,7 @@ it("what the parser throws of ours is the caller's, as it is", async () => {
   await expect(call).rejects.toBe(error);
 });
 
-it("B15, COR-10, COR-12: an error of the peer is an RpcError with its code, message and data, whatever they are", async () => {
+it("seed B15, COR-10, COR-12: an error of the peer is an RpcError with its code, message and data, whatever they are", async () => {
   for (const data of [undefined, null, 0, "text", { supported: 5 }, [1]]) {
     for (const code of [-32_603, -32_000, 0, 7, -32_020]) {
       const error = { code, message: "no", ...(data !== undefined && { data }) };

@@ -44,7 +44,7 @@ it("a tool whose schema became invalid is mirrored no more", () => {
   expect(headersOf(catalogue, "t")).toEqual([]);
 });
 
-it("C6: while a walk is under way, no tool that was known is forgotten", () => {
+it("seed C6: while a walk is under way, no tool that was known is forgotten", () => {
   const catalogue = new Catalogue();
   catalogue.learn(undefined, page([tool("a"), tool("gone")], "1"));
   catalogue.learn("1", page([tool("b")]));

@@ -11,7 +11,7 @@ const param = (type: AnnotatedParam["type"], ...path: string[]): AnnotatedParam 
 const mirrored = (type: AnnotatedParam["type"], args: unknown): unknown =>
   mirroredParams([param(type, "a")], args)[0]?.value;
 
-it("HTTP-20: takes the marked arguments, in the order of the marks, and no others", () => {
+it("HTTP-20, HTTP-31, seed B3: takes the marked arguments, in the order of the marks, and no others", () => {
   const annotated = [
     { name: "B", path: ["o", "b"], type: "integer" },
     { name: "A", path: ["a"], type: "string" },

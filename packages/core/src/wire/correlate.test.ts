@@ -15,7 +15,7 @@ const cancelled = (requestId: unknown) => notification("notifications/cancelled"
 const subscribed = (id: unknown, method = "notifications/tools/list_changed") =>
   notification(method, { _meta: { [MetaKey.subscriptionId]: id } });
 
-it("COR-03, B17, R-4, C2: a response names its own id, of the same type and value", () => {
+it("COR-03, B19, seed B17, seed R-4, seed C2: a response names its own id, of the same type and value", () => {
   const ids = fc.oneof(fc.string(), fc.maxSafeInteger());
   fc.assert(
     fc.property(ids, (id) => {
@@ -43,7 +43,7 @@ it("COR-05: an error without an id, or with null, names nobody", () => {
   expect(requestNamedBy({ jsonrpc: "2.0", id: null, error })).toBeNull();
 });
 
-describe("C2: what can't be an id names nobody", () => {
+describe("seed C2: what can't be an id names nobody", () => {
   it.each([1.5, null, undefined, true, {}, [1], 2 ** 53, Number.NaN])("%j", (id) => {
     expect(requestNamedBy(progress(id))).toBeNull();
     expect(requestNamedBy(cancelled(id))).toBeNull();
@@ -51,7 +51,7 @@ describe("C2: what can't be an id names nobody", () => {
   });
 });
 
-it("progress and cancellation without params name nobody", () => {
+it("B20: progress and cancellation without params name nobody", () => {
   expect(requestNamedBy(notification("notifications/progress"))).toBeNull();
   expect(requestNamedBy(notification("notifications/cancelled"))).toBeNull();
 });

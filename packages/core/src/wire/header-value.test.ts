@@ -46,7 +46,7 @@ it.each([
   ["x?=", "x?="],
   ["=?BASE64?x?=", "=?BASE64?x?="],
   ["file:///path/to/file%20name.txt", "file:///path/to/file%20name.txt"],
-])("HTTP-35 to HTTP-37, B2, B36: %j is sent as %j", (value, header) => {
+])("HTTP-35, HTTP-36, HTTP-37, B36, seed B2: %j is sent as %j", (value, header) => {
   expect(encodeHeaderValue(value)).toBe(header);
 });
 
@@ -71,7 +71,7 @@ it("B36: any text comes back as it was, and the header is printable ASCII withou
   );
 });
 
-it("B4, R-3: integers are plain decimals of the same number", () => {
+it("HTTP-35, HTTP-39, seed B4, seed R-3: integers are plain decimals of the same number", () => {
   fc.assert(
     fc.property(fc.maxSafeInteger(), (value) => {
       const header = encodeHeaderValue(value);
@@ -96,7 +96,7 @@ it("4 kB of text beyond ASCII is encoded whole", () => {
 });
 
 it.each([1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, -(2 ** 53)])(
-  "B3, HTTP-27: %d is refused, since it is not a safe integer",
+  "HTTP-27, seed B3: %d is refused, since it is not a safe integer",
   (value) => {
     expect(() => encodeHeaderValue(value)).toThrow(RangeError);
   },

@@ -6,7 +6,7 @@ import { isRequestId, parseMessage } from "./parse-message.js";
 
 const error = { code: -32600, message: "no" };
 
-describe("COR-01, C2: ids are strings, or integers that JSON carries exactly", () => {
+describe("COR-01, seed C2: ids are strings, or integers that JSON carries exactly", () => {
   it.each([0, -1, "", "1", Number.MAX_SAFE_INTEGER])("%j is one", (id) => {
     expect(isRequestId(id)).toBe(true);
   });

@@ -11,7 +11,7 @@ const request = (method: string, params: RequestMessage["params"] = {}): Request
 });
 const versioned = { _meta: { [MetaKey.protocolVersion]: "2026-07-28" } };
 
-it("B2, HTTP-03, HTTP-04: method and revision of the body are repeated as they are", () => {
+it("HTTP-03, HTTP-04, seed B2: method and revision of the body are repeated as they are", () => {
   expect(requestHeaders(request("tools/list", versioned))).toEqual({
     "mcp-method": "tools/list",
     "mcp-protocol-version": "2026-07-28",

@@ -33,72 +33,75 @@ async function peerThatSees(script: (reply: RawReply) => unknown) {
 describe.each<[string, HttpOptions]>([
   ["node:http", {}],
   ["the global fetch", { fetch }],
-])("over %s, the server sees the end of a call that is aborted", (_, options) => {
-  it("before the head of the reply", async () => {
-    const raw = await peerThatSees(() => {});
-    const { controller, exchange } = start(transportTo(raw.url, options));
-    const next = exchange.next();
-    await raw.requestAt(0);
-    controller.abort(reason);
-    await expect(next).rejects.toBe(reason);
-    await raw.gone;
-    expect(await exchange.next()).toEqual({ done: true, value: undefined });
-  });
-
-  it.each([
-    ["a JSON body", "application/json", '{"jsonrpc"'],
-    ["an event stream", "text/event-stream", ": ping\n"],
-    ["an error body", "text/plain", "oo"],
-  ])("in the middle of %s", async (_name, type, text) => {
-    const raw = await peerThatSees(async (reply) => {
-      await reply.head(type === "text/plain" ? 500 : 200, { "content-type": type });
-      await reply.write(text);
+])(
+  "HTTP-47, B20, seed B14: over %s, the server sees the end of a call that is aborted",
+  (_, options) => {
+    it("before the head of the reply", async () => {
+      const raw = await peerThatSees(() => {});
+      const { controller, exchange } = start(transportTo(raw.url, options));
+      const next = exchange.next();
+      await raw.requestAt(0);
+      controller.abort(reason);
+      await expect(next).rejects.toBe(reason);
+      await raw.gone;
+      expect(await exchange.next()).toEqual({ done: true, value: undefined });
     });
-    let sawBody = () => {};
-    const body = new Promise<void>((resolve) => {
-      sawBody = resolve;
-    });
-    const controller = new AbortController();
-    const { signal } = controller;
-    let signs = 0;
-    const onActivity = () => {
-      if (++signs === 2 || type === "text/plain") sawBody();
-    };
-    const running = run(transportTo(raw.url, options), request(), { signal, onActivity });
-    await body;
-    controller.abort(reason);
-    expect((await running).error).toBe(reason);
-    await raw.gone;
-  });
 
-  it("while nobody pulls", async () => {
-    const raw = await peerThatSees(async (reply) => {
-      await reply.startEvents();
-      await reply.event(note());
+    it.each([
+      ["a JSON body", "application/json", '{"jsonrpc"'],
+      ["an event stream", "text/event-stream", ": ping\n"],
+      ["an error body", "text/plain", "oo"],
+    ])("in the middle of %s", async (_name, type, text) => {
+      const raw = await peerThatSees(async (reply) => {
+        await reply.head(type === "text/plain" ? 500 : 200, { "content-type": type });
+        await reply.write(text);
+      });
+      let sawBody = () => {};
+      const body = new Promise<void>((resolve) => {
+        sawBody = resolve;
+      });
+      const controller = new AbortController();
+      const { signal } = controller;
+      let signs = 0;
+      const onActivity = () => {
+        if (++signs === 2 || type === "text/plain") sawBody();
+      };
+      const running = run(transportTo(raw.url, options), request(), { signal, onActivity });
+      await body;
+      controller.abort(reason);
+      expect((await running).error).toBe(reason);
+      await raw.gone;
     });
-    const { controller, exchange } = start(transportTo(raw.url, options));
-    await exchange.next();
-    controller.abort(reason);
-    await raw.gone;
-    await expect(exchange.next()).rejects.toBe(reason);
-    expect(await exchange.next()).toEqual({ done: true, value: undefined });
-  });
 
-  it("by leaving the loop, and a return() overtakes a pending next()", async () => {
-    const raw = await peerThatSees(async (reply) => {
-      await reply.startEvents();
-      await reply.event(note());
+    it("while nobody pulls", async () => {
+      const raw = await peerThatSees(async (reply) => {
+        await reply.startEvents();
+        await reply.event(note());
+      });
+      const { controller, exchange } = start(transportTo(raw.url, options));
+      await exchange.next();
+      controller.abort(reason);
+      await raw.gone;
+      await expect(exchange.next()).rejects.toBe(reason);
+      expect(await exchange.next()).toEqual({ done: true, value: undefined });
     });
-    const { exchange } = start(transportTo(raw.url, options));
-    await exchange.next();
-    const pending = exchange.next();
-    expect(await exchange.return?.()).toEqual({ done: true, value: undefined });
-    expect(await pending).toEqual({ done: true, value: undefined });
-    await raw.gone;
-  });
-});
 
-it("never notifies the server of a cancellation: closing the stream says it", async () => {
+    it("by leaving the loop, and a return() overtakes a pending next()", async () => {
+      const raw = await peerThatSees(async (reply) => {
+        await reply.startEvents();
+        await reply.event(note());
+      });
+      const { exchange } = start(transportTo(raw.url, options));
+      await exchange.next();
+      const pending = exchange.next();
+      expect(await exchange.return?.()).toEqual({ done: true, value: undefined });
+      expect(await pending).toEqual({ done: true, value: undefined });
+      await raw.gone;
+    });
+  },
+);
+
+it("HTTP-47, B20: never notifies the server of a cancellation: closing the stream says it", async () => {
   const raw = await peer((reply) => reply.gone);
   const { controller, exchange } = start(transportTo(raw.url));
   const next = exchange.next();
@@ -191,7 +194,7 @@ it("several next() at once get the messages in order", async () => {
   expect(messages).toEqual([note(1), note(2), result(), undefined]);
 });
 
-it("removes its listener from the caller's signal after every kind of end", async () => {
+it("B23: removes its listener from the caller's signal after every kind of end", async () => {
   const listeners = new Set<unknown>();
   const { signal } = new AbortController();
   const add = signal.addEventListener.bind(signal);

@@ -17,7 +17,7 @@ const endless =
   };
 const events = (start: string, more: string) => endless("text/event-stream", start, more);
 
-describe("data without end stops at maxMessageBytes:", () => {
+describe("B51, seed C1, seed C5: data without end stops at maxMessageBytes:", () => {
   it.each<[string, (reply: RawReply) => Promise<void>]>([
     ["a JSON body", endless("application/json", '"', KIB)],
     ["blanks before JSON", endless("application/json", "", " ".repeat(1024))],
@@ -45,7 +45,7 @@ describe("data without end stops at maxMessageBytes:", () => {
   });
 });
 
-it("a message of exactly the bound fits, one byte more does not, counted in UTF-8", async () => {
+it("seed C5: a message of exactly the bound fits, one byte more does not, counted in UTF-8", async () => {
   for (const text of ["x".repeat(5000), "é".repeat(2500), "北".repeat(3000), "🚀".repeat(2000)]) {
     const message = result(1, text);
     const size = Buffer.byteLength(JSON.stringify(message));
@@ -69,7 +69,7 @@ it.each([
   ["comments with a blank line", `: ${KIB}\n\n`, 0],
   ["foreign events", `event: ping\ndata: ${KIB}\n\n`, 0],
   ["messages", `data: ${JSON.stringify(note(KIB))}\n\n`, 100],
-])("%s never add up to the bound", async (_, text, count) => {
+])("seed C5: %s never add up to the bound", async (_, text, count) => {
   const { url } = await peer(async (reply) => {
     await reply.startEvents();
     for (let i = 0; i < 100; i++) await reply.chunk(text);
@@ -81,7 +81,7 @@ it.each([
   expect(messages).toHaveLength(count + 1);
 });
 
-it("what compression hides is counted as it comes out", async () => {
+it("B51: what compression hides is counted as it comes out", async () => {
   const bomb = gzipSync(Buffer.alloc(100_000_000, 0x20));
   const { url } = await peer(async (reply) => {
     await reply.head(200, {
@@ -97,7 +97,7 @@ it("what compression hides is counted as it comes out", async () => {
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20_000_000);
 });
 
-it("a large message in small pieces is put together once", async () => {
+it("B51: a large message in small pieces is put together once", async () => {
   const message = result(1, "x".repeat(8_000_000));
   const bytes = Buffer.from(JSON.stringify(message));
   const pieces = function* (): Iterable<Uint8Array> {
@@ -128,7 +128,7 @@ it("a large message in small pieces is put together once", async () => {
   }
 });
 
-describe("a server does not get far ahead of a consumer that does not pull:", () => {
+describe("seed C1: a server does not get far ahead of a consumer that does not pull:", () => {
   it.each([
     ["node:http", {}],
     ["the global fetch", { fetch }],

@@ -34,7 +34,7 @@ it("no more calls than maxConcurrentCalls are in flight, and the others follow i
   }
 });
 
-it("a subscription takes no place", async () => {
+it("seed B12: a subscription takes no place", async () => {
   const { url, requestAt } = await peer(async (reply) => {
     const { id, method } = reply.request.json as { id: number; method: string };
     if (method === "tools/call") return reply.json(result(id));
@@ -49,7 +49,7 @@ it("a subscription takes no place", async () => {
   await Promise.all(listens);
 });
 
-it("the place is free before the response is handed out", async () => {
+it("seed B18, seed R-1: the place is free before the response is handed out", async () => {
   const { url } = await peer(async (reply) => {
     await reply.startEvents();
     await reply.event(result((reply.request.json as { id: number }).id));
@@ -85,7 +85,7 @@ it("an aborted call leaves the line, and is never sent", async () => {
 });
 
 it.each(["failure", "abort", "return"])(
-  "a call that ends by %s gives its place back",
+  "seed B18: a call that ends by %s gives its place back",
   async (how) => {
     const { url, requests, requestAt } = await peer(async (reply) => {
       if (requests.length > 1) return reply.json(result(2));

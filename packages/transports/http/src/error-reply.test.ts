@@ -17,7 +17,7 @@ const failureOf = async (script: (reply: RawReply) => Promise<void>, options = {
   return outcome.error as HttpError;
 };
 
-describe("an error status with a JSON-RPC error is that error, with its status", () => {
+describe("HTTP-41, HTTP-42, B13, seed B15: an error status with a JSON-RPC error is that error, with its status", () => {
   it.each([
     ["the request's id", { id: 1 }],
     ["a null id", { id: null }],
@@ -49,20 +49,23 @@ describe("an error status with a JSON-RPC error is that error, with its status",
 it.each([
   ["null", { id: null }],
   ["absent", {}],
-])("an error with status 200 whose id is %s belongs to this request", async (_, id) => {
-  const value = { jsonrpc: "2.0", ...id, error };
-  const expected = [{ jsonrpc: "2.0", id: 1, error }];
-  const asJson = await peer((reply) => reply.json(value));
-  expect((await run(transportTo(asJson.url))).messages).toEqual(expected);
-  const asEvent = await peer(async (reply) => {
-    await reply.startEvents();
-    await reply.event(value);
-    await reply.gone;
-  });
-  expect((await run(transportTo(asEvent.url))).messages).toEqual(expected);
-});
+])(
+  "HTTP-41, B13: an error with status 200 whose id is %s belongs to this request",
+  async (_, id) => {
+    const value = { jsonrpc: "2.0", ...id, error };
+    const expected = [{ jsonrpc: "2.0", id: 1, error }];
+    const asJson = await peer((reply) => reply.json(value));
+    expect((await run(transportTo(asJson.url))).messages).toEqual(expected);
+    const asEvent = await peer(async (reply) => {
+      await reply.startEvents();
+      await reply.event(value);
+      await reply.gone;
+    });
+    expect((await run(transportTo(asEvent.url))).messages).toEqual(expected);
+  },
+);
 
-it("an id of 0 or an empty id is an id like any other", async () => {
+it("B19: an id of 0 or an empty id is an id like any other", async () => {
   for (const id of [0, ""]) {
     const { url } = await peer((reply) =>
       reply.json({ jsonrpc: "2.0", id, error }, { status: 400 }),
@@ -72,7 +75,7 @@ it("an id of 0 or an empty id is an id like any other", async () => {
   }
 });
 
-it("an HttpError carries status, headers, the body and how long to wait", async () => {
+it("HTTP-50: an HttpError carries status, headers, the body and how long to wait", async () => {
   const headers = { "retry-after": "2", "www-authenticate": 'Bearer realm="x"', "x-id": "7" };
   const failure = await failureOf(text(429, "slow down", headers));
   expect(failure).toBeInstanceOf(HttpError);
@@ -83,7 +86,7 @@ it("an HttpError carries status, headers, the body and how long to wait", async 
   expect(failure.message).toMatch(/tools\/call with HTTP status 429\. It said: slow down$/);
 });
 
-it("the message of an HttpError is one short line without markup and credentials", async () => {
+it("B12, seed B16: the message of an HttpError is one short line without markup and credentials", async () => {
   const html = await failureOf(text(500, "<!DOCTYPE html><h1>oops</h1>"));
   expect(html.message).toMatch(/HTTP status 500\.$/);
   expect(html.body).toContain("oops");
@@ -99,7 +102,7 @@ it("printing an HttpError prints neither its body nor its headers", async () => 
   expect(JSON.stringify({ ...failure })).not.toMatch(/hidden|sid/);
 });
 
-it("an error body beyond its bound is too_large, and names the status", async () => {
+it("B51: an error body beyond its bound is too_large, and names the status", async () => {
   const fits = await failureOf(text(500, "12345678"), { maxErrorBodyBytes: 8 });
   expect(fits).toMatchObject({ code: "unexpected_status", body: "12345678" });
   const { url } = await peer(async (reply) => {
@@ -111,7 +114,7 @@ it("an error body beyond its bound is too_large, and names the status", async ()
   expect((outcome.error as Error).message).toMatch(/HTTP status 500.*65536 bytes/);
 });
 
-it("a result as JSON needs the exact media type, in any case and with any parameters", async () => {
+it("HTTP-40: a result as JSON needs the exact media type, in any case and with any parameters", async () => {
   for (const type of [
     "Application/JSON; charset=utf-8",
     'application/json;p="a;b"',

@@ -46,7 +46,7 @@ const STREAMS: [string, string][] = [
   ],
 ];
 
-describe("an event stream gives the same messages, cut at every byte, with", () => {
+describe("HTTP-43, B01, B02, seed C4: an event stream gives the same messages, cut at every byte, with", () => {
   it.each(STREAMS)("%s", async (_, text) => {
     const bytes = bytesOf(text);
     for (const size of [1, 2, 3, 7, bytes.length]) {
@@ -78,7 +78,7 @@ describe("an event stream gives the same messages, cut at every byte, with", () 
   });
 });
 
-it("an event that ends with a lone CR is there at once, without what follows", async () => {
+it("B02: an event that ends with a lone CR is there at once, without what follows", async () => {
   const { url } = await peer(async (reply) => {
     await reply.startEvents();
     await reply.chunk(`data: ${JSON.stringify(result())}\r\r`);
@@ -87,7 +87,7 @@ it("an event that ends with a lone CR is there at once, without what follows", a
   expect((await run(transportTo(url))).messages).toEqual([result()]);
 });
 
-it("keep-alives, foreign events, empty data, unknown fields and retry are no messages", async () => {
+it("HTTP-43, B03: keep-alives, foreign events, empty data, unknown fields and retry are no messages", async () => {
   const noise = [
     ":\r\n",
     ": ping\n\n",
@@ -112,7 +112,7 @@ it("keep-alives, foreign events, empty data, unknown fields and retry are no mes
   }
 });
 
-it("reports what comes through a stream and is no message, and reads on", async () => {
+it("B03, B18: reports what comes through a stream and is no message, and reads on", async () => {
   const odd = ["{not json", "[]", "null", "42", '"x"', "{}", '{"jsonrpc":"1.0","method":"a"}'];
   const text =
     odd.map((data) => `data: ${data}\n\n`).join("") + event([result()]) + event(result());
@@ -123,7 +123,7 @@ it("reports what comes through a stream and is no message, and reads on", async 
   expect(warnings.map(({ code }) => code)).toEqual(Array(8).fill("message_dropped"));
 });
 
-it("B20: yields what is the request's own, and reports the rest", async () => {
+it("HTTP-44, B20, seed C3, seed B17: yields what is the request's own, and reports the rest", async () => {
   const progress = (progressToken: unknown) => ({
     jsonrpc: "2.0",
     method: Notification.progress,
@@ -164,7 +164,7 @@ it("B20: yields what is the request's own, and reports the rest", async () => {
   ]);
 });
 
-it("a request from the server is never answered", async () => {
+it("HTTP-44: a request from the server is never answered", async () => {
   const { url, requests } = await peer(async (reply) => {
     await reply.startEvents();
     await reply.event(request(4, "sampling/createMessage"));
@@ -191,7 +191,7 @@ it("a listen that the server cancels ends with that cancellation", async () => {
   expect(outcome.error).toBeUndefined();
 });
 
-it("tells of every sign of life, comments included", async () => {
+it("HTTP-43: tells of every sign of life, comments included", async () => {
   let signs = 0;
   const pieces = [": ping\n\n", ": ping\n\n", event(result())].map(bytesOf);
   await run(transportTo("http://x/", { fetch: bodyOf(pieces) }), request(), {

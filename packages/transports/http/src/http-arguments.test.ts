@@ -32,7 +32,7 @@ describe("http() refuses", () => {
     "Last-Event-ID",
     "Connection",
     "Transfer-Encoding",
-  ])("the header %s, which the protocol sets", (name) => {
+  ])("HTTP-10: the header %s, which the protocol sets", (name) => {
     expect(() => http(URL_OK, { headers: { [name]: "x" } })).toThrow(ArgumentError);
   });
 
@@ -47,11 +47,11 @@ describe("http() refuses", () => {
     ["an empty name", { "": "b" }],
     ["a value that is no string", { "x-a": 1 as unknown as string }],
     ["a name given twice", { "x-a": "1", "X-A": "2" }],
-  ])("headers with %s", (_, headers) => {
+  ])("HTTP-10: headers with %s", (_, headers) => {
     expect(() => http(URL_OK, { headers })).toThrow(ArgumentError);
   });
 
-  it("headers that are no object of names and values", () => {
+  it("HTTP-10: headers that are no object of names and values", () => {
     const headers = new Map([["a", "b"]]) as unknown as Record<string, string>;
     expect(() => http(URL_OK, { headers })).toThrow(ArgumentError);
     expect(() => http(URL_OK, { headers: "a: b" as never })).toThrow(ArgumentError);

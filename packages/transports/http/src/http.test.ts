@@ -5,7 +5,7 @@ import { type FetchLike, HttpError } from "./index.js";
 
 const meta = { "io.modelcontextprotocol/protocolVersion": "2026-07-28" };
 
-it("sends one POST with the message as its body and its metadata as headers", async () => {
+it("HTTP-01, HTTP-02, HTTP-03, HTTP-04, seed B2: sends one POST with the message as its body and its metadata as headers", async () => {
   const { url, requests } = await peer((reply) => reply.json(result()));
   const message = { ...request(), params: { name: "wéather", _meta: meta } };
   const mirrored = [{ name: "Region", value: "us-west1" }];
@@ -43,7 +43,7 @@ it("names its peer by origin and path, without query and fragment", () => {
   expect(transportTo("https://example.com/mcp?key=secret#x").peer).toBe("https://example.com/mcp");
 });
 
-it("sends configured headers, as given or as a function gives them for each request", async () => {
+it("HTTP-07: sends configured headers, as given or as a function gives them for each request", async () => {
   const { url, requests } = await peer((reply) => reply.json(result()));
   await run(transportTo(url, { headers: { Authorization: "Bearer a" } }));
   let count = 0;
@@ -54,7 +54,7 @@ it("sends configured headers, as given or as a function gives them for each requ
   expect(requests.slice(1).map(({ headers }) => headers["x-count"])).toEqual(["1", "2"]);
 });
 
-it("checks the headers that a function gives before anything is sent", async () => {
+it("HTTP-10: checks the headers that a function gives before anything is sent", async () => {
   const { url, requests } = await peer((reply) => reply.json(result()));
   const transport = transportTo(url, { headers: () => ({ "Mcp-Method": "x" }) });
   expect((await run(transport)).error).toBeInstanceOf(ArgumentError);
@@ -113,7 +113,7 @@ it("decorates the default fetch too, and hands on errors of ours that a decorato
   expect((await run(transportTo("http://127.0.0.1:9/", { decorators }))).error).toBe(failure);
 });
 
-it("accepts any success for a notification, and discards what comes with it", async () => {
+it("HTTP-09, HTTP-42: accepts any success for a notification, and discards what comes with it", async () => {
   const statuses = [200, 202, 204];
   const { url, requests } = await peer(async (reply) => {
     const status = statuses[requests.length - 1] ?? 200;
@@ -133,7 +133,7 @@ it("accepts any success for a notification, and discards what comes with it", as
   expect(requests[0]?.headers["mcp-protocol-version"]).toBe("2026-07-28");
 });
 
-it("rejects a notification that is not accepted, and works on", async () => {
+it("B12: rejects a notification that is not accepted, and works on", async () => {
   const { url, requests } = await peer(async (reply) => {
     if (requests.length > 1) return reply.json(result());
     await reply.head(503, { "content-length": "4", "retry-after": "3" });
@@ -160,7 +160,7 @@ it("aborts a notification at once, with the reason", async () => {
   await expect(late).rejects.toBe("enough");
 });
 
-it("ends what is under way when it is closed, and refuses what comes later", async () => {
+it("B25: ends what is under way when it is closed, and refuses what comes later", async () => {
   const raw = await peer(() => {});
   const transport = transportTo(raw.url);
   const running = run(transport);

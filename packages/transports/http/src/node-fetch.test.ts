@@ -17,7 +17,7 @@ import { createDefaultFetch } from "./node-fetch.js";
 
 const CALLS = 200;
 
-describe("a connection is used again after a reply that", () => {
+describe("seed R-1: a connection is used again after a reply that", () => {
   it.each<[string, (id: number, reply: ServerResponse) => void]>([
     ["is JSON", (id, reply) => json(id, reply)],
     ["is an event stream", (id, reply) => stream(id, reply)],
@@ -60,7 +60,7 @@ function stream(id: number, reply: ServerResponse, endAfterMs?: number): void {
   else setTimeout(() => reply.end(), endAfterMs);
 }
 
-it("a stream that stays open after the response is closed, and delays nothing", async () => {
+it("HTTP-44: a stream that stays open after the response is closed, and delays nothing", async () => {
   const { url, seen, sockets } = await serve(({ body }, reply) => {
     const { id } = JSON.parse(body) as { id: number };
     reply.writeHead(200, { "content-type": "text/event-stream" });
@@ -86,7 +86,7 @@ it("closing the transport closes idle connections and streams that are ending", 
   await Promise.all(gone);
 });
 
-it("subscriptions have connections of their own", async () => {
+it("HTTP-49, seed B12: subscriptions have connections of their own", async () => {
   const { url, seen } = await serve(({ body }, reply) => {
     json((JSON.parse(body) as { id: number }).id, reply);
   });

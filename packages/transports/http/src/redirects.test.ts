@@ -19,7 +19,7 @@ const redirecting = (status: number, location: string): Promise<RawPeer> =>
 describe.each<[string, HttpOptions]>([
   ["node:http", {}],
   ["the global fetch", { fetch }],
-])("over %s", (_, options) => {
+])("HTTP-11, B14: over %s", (_, options) => {
   it.each([307, 308])(
     "a %s within the origin sends method, headers and body again",
     async (status) => {
@@ -62,7 +62,7 @@ it.each([
   ["credentials", "http://ada:secret@127.0.0.1/mcp"],
   ["data", "data:application/json,{}"],
   ["what is no URL", "http://[::"],
-])("a redirect to %s is refused", async (_, location) => {
+])("HTTP-11, B14: a redirect to %s is refused", async (_, location) => {
   const { url, requests } = await redirecting(308, location);
   const { error } = await run(transportTo(url));
   expect(error).toMatchObject({ code: "redirect_refused", status: 308 });
@@ -70,18 +70,18 @@ it.each([
   expect(requests).toHaveLength(1);
 });
 
-it("a redirect without a Location is refused", async () => {
+it("HTTP-11: a redirect without a Location is refused", async () => {
   const { url } = await peer((reply) => reply.head(307, { "content-length": "0" }));
   expect((await run(transportTo(url))).error).toMatchObject({ code: "redirect_refused" });
 });
 
-it("a redirect that a browser hides is refused", async () => {
+it("HTTP-11: a redirect that a browser hides is refused", async () => {
   const opaque = async () => ({ status: 0, headers: { get: () => null }, body: null });
   const { error } = await run(transportTo("http://x/", { fetch: opaque }));
   expect(error).toMatchObject({ code: "redirect_refused", status: 0 });
 });
 
-it("a loop ends after maxRedirects, which 0 forbids altogether", async () => {
+it("B14: a loop ends after maxRedirects, which 0 forbids altogether", async () => {
   for (const [maxRedirects, sent] of [
     [undefined, 6],
     [2, 3],
@@ -94,7 +94,7 @@ it("a loop ends after maxRedirects, which 0 forbids altogether", async () => {
   }
 });
 
-it("A to B to A: B gets nothing, and so nothing comes back", async () => {
+it("B14: A to B to A: B gets nothing, and so nothing comes back", async () => {
   const b = await peer((reply) => redirect(reply, 307, "http://127.0.0.1:1/"));
   const { url, requests } = await redirecting(307, b.url);
   await run(transportTo(url, { headers: SECRETS }));
@@ -102,7 +102,7 @@ it("A to B to A: B gets nothing, and so nothing comes back", async () => {
   expect(requests).toHaveLength(1);
 });
 
-it("a redirected connection is used again", async () => {
+it("B14: a redirected connection is used again", async () => {
   const server = await serve(({ request }, reply) => {
     if (request.url === "/mcp") reply.writeHead(307, { location: "/elsewhere" }).end("moved");
     else reply.setHeader("content-type", "application/json").end(JSON.stringify(result()));

@@ -15,11 +15,11 @@ it.each([
   ["application", undefined],
   ["", undefined],
   [null, undefined],
-])("the media type of %s is %s", (value, expected) => {
+])("HTTP-40: the media type of %s is %s", (value, expected) => {
   expect(mediaType(value)).toBe(expected);
 });
 
-describe("Retry-After", () => {
+describe("HTTP-50: Retry-After", () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: Date.parse("2026-07-28T12:00:00Z") });
   });
@@ -49,7 +49,7 @@ it.each([
   ["é", 2, false],
   ["🚀", 3, true],
   ["🚀", 4, false],
-])("%j is longer than %d bytes: %s", (text, maxBytes, expected) => {
+])("seed C5: %j is longer than %d bytes: %s", (text, maxBytes, expected) => {
   expect(utf8Exceeds(text, maxBytes)).toBe(expected);
 });
 

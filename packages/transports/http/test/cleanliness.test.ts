@@ -10,7 +10,7 @@ const CALLS = 10_000;
 const AT_ONCE = 50;
 const KINDS = ["json", "stream", "rpc-error", "status", "cut", "silent", "abort"] as const;
 
-it("10,000 mixed calls on one shared signal leave no listener, timer, socket or entry behind", async () => {
+it("B23: 10,000 mixed calls on one shared signal leave no listener, timer, socket or entry behind", async () => {
   const sockets = new Set<Socket>();
   const server = createServer((request, response) => void answer(request, response));
   server.on("connection", (socket) => {

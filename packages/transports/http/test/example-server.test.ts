@@ -15,7 +15,7 @@ const connect = (options: Omit<Parameters<typeof createClient>[0], "transport"> 
 const textOf = (result: { content: { type: string }[] }) =>
   (result.content[0] as { text?: string } | undefined)?.text;
 
-it("T1: discovery, tools, resources and prompts work, with a non-ASCII argument", async () => {
+it("seed T1, seed A5: discovery, tools, resources and prompts work, with a non-ASCII argument", async () => {
   await using client = connect();
   const discovery = await client.discover();
   expect(discovery.supportedVersions).toContain("2026-07-28");
@@ -52,7 +52,7 @@ it("T1: discovery, tools, resources and prompts work, with a non-ASCII argument"
   expect(completed.completion.values.length).toBeGreaterThan(0);
 });
 
-it("T2: progress streams before the result, in order", async () => {
+it("seed T2, seed B7: progress streams before the result, in order", async () => {
   await using client = connect();
   const seen: number[] = [];
   const onProgress = ({ progress, total }: { progress: number; total?: number | undefined }) => {
@@ -63,7 +63,7 @@ it("T2: progress streams before the result, in order", async () => {
   expect(seen).toEqual([1, 2, 3, 4]);
 });
 
-it("T3: without a handler the question goes to the caller, who takes the call up again by hand", async () => {
+it("seed T3, seed B10: without a handler the question goes to the caller, who takes the call up again by hand", async () => {
   await using client = connect({ capabilities: { elicitation: { form: {} } } });
   const failure = await client.callTool({ name: "ask-rounds" }).catch((error) => error);
   expect(failure).toBeInstanceOf(InputError);
@@ -91,7 +91,7 @@ it("T3: without a handler the question goes to the caller, who takes the call up
   expect.unreachable();
 });
 
-it("T3: a handler answers in as many rounds as the server wants", async () => {
+it("seed T3, seed B9: a handler answers in as many rounds as the server wants", async () => {
   const asked: string[] = [];
   await using client = connect({
     input: {
@@ -140,7 +140,7 @@ it("sampling, roots, pages to visit and resources that ask are answered by their
   expect(textOf(await client.callTool({ name: "patience" }))).toBeTypeOf("string");
 });
 
-it("T4: listen receives a change that was published, and ends without an error when the server stops", async () => {
+it("seed T4, seed A6, seed B13: listen receives a change that was published, and ends without an error when the server stops", async () => {
   await using client = connect();
   const subscription = client.listen({
     toolsListChanged: true,
@@ -163,7 +163,7 @@ it("T4: listen receives a change that was published, and ends without an error w
   await expect(end).resolves.toEqual({ done: true, value: undefined });
 });
 
-it("T5: cancelling a call cancels the tool on the server, and the next call is served", async () => {
+it("HTTP-47, B20, seed T5, seed B14: cancelling a call cancels the tool on the server, and the next call is served", async () => {
   await using client = connect();
   const controller = new AbortController();
   const call = client.callTool(
@@ -178,7 +178,7 @@ it("T5: cancelling a call cancels the tool on the server, and the next call is s
   expect(server.requests.every(({ method }) => method === "POST")).toBe(true);
 });
 
-it("T6: annotated arguments are repeated in headers, nested ones and whole numbers such as 1.0E7 too", async () => {
+it("HTTP-20, HTTP-29, seed T6: annotated arguments are repeated in headers, nested ones and whole numbers such as 1.0E7 too", async () => {
   await using client = connect();
   const args = { region: "Zürich", limit: 1.0e7, dryRun: false, target: { zone: " a " } };
   await client.callTool({ name: "mirror", arguments: args });
@@ -195,7 +195,7 @@ it("T6: annotated arguments are repeated in headers, nested ones and whole numbe
   expect(methods.filter((method) => method === "tools/call")).toHaveLength(2); // refused, then served
 });
 
-it("T7: an error response is an RpcError with code, message and data", async () => {
+it("seed T7, seed B15: an error response is an RpcError with code, message and data", async () => {
   await using client = connect();
   const call = client.callTool({
     name: "fail-protocol",
@@ -210,7 +210,7 @@ it("T7: an error response is an RpcError with code, message and data", async () 
   expect(failed.isError).toBe(true);
 });
 
-it("T9: with a call limit of one, an input handler may call a tool and wait for it", async () => {
+it("seed T9, seed B19, seed R-1: with a call limit of one, an input handler may call a tool and wait for it", async () => {
   await using client = createClient({
     transport: http(server.url, { maxConcurrentCalls: 1 }),
     info,
@@ -225,7 +225,7 @@ it("T9: with a call limit of one, an input handler may call a tool and wait for 
   expect(textOf(result)).toBeTypeOf("string");
 });
 
-it("B12: subscriptions take no place of the call limit", async () => {
+it("seed B12: subscriptions take no place of the call limit", async () => {
   await using client = createClient({
     transport: http(server.url, { maxConcurrentCalls: 1 }),
     info,
@@ -251,7 +251,7 @@ it("log messages of a call reach its listener", async () => {
   expect(levels).toContain("emergency");
 });
 
-it("a server of earlier revisions alone gives UnsupportedError that says so", async () => {
+it("HTTP-69, seed T8: a server of earlier revisions alone gives UnsupportedError that says so", async () => {
   await using legacy = await startExampleServer({ era: "legacy" });
   for (const first of ["discover", "listTools"] as const) {
     await using client = createClient({ transport: http(legacy.url), info });
