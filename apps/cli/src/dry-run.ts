@@ -3,17 +3,14 @@ import type { FetchDecorator } from "@plugboard/http";
 import { redactHeaders } from "./output/redact-headers.js";
 
 /** A request as it would go out. */
-export interface RequestPreview extends Partial<HttpPreview> {
+export interface RequestPreview {
+  /** Over HTTP alone, as the next two. */
+  readonly method?: string;
+  readonly url?: string;
+  /** Secrets are hidden. */
+  readonly headers?: { readonly [name: string]: string };
   /** The message. */
   readonly body: unknown;
-}
-
-/** How a message would go out over HTTP. */
-export interface HttpPreview {
-  readonly method: string;
-  readonly url: string;
-  /** Secrets are hidden. */
-  readonly headers: { readonly [name: string]: string };
 }
 
 /** Catches one request instead of sending it. */

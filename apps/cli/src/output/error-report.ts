@@ -76,9 +76,10 @@ function messageOf(error: unknown, code: ExitCode): string {
   const end = processEnd(error);
   if (end !== undefined) return inFlags(withoutLastWords(error.message, end));
   const systemCode = systemCodeOf(error.cause);
-  const isTold = systemCode === undefined || error.message.includes(systemCode);
   const message = inFlags(error.message);
-  return isTold || !(error instanceof ConnectionError) ? message : `${message} (${systemCode})`;
+  const isTold = systemCode === undefined || message.includes(systemCode);
+  if (isTold || !(error instanceof ConnectionError)) return message;
+  return `${message.replace(/\.$/, "")} (${systemCode}).`;
 }
 
 /** They are told apart from the sentence. */

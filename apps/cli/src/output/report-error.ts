@@ -51,7 +51,7 @@ function humanText(error: unknown, { style, verbose, target }: ReportErrorOption
   const { message, hint, code, rpcCode, status } = errorReport(error, target);
   const facts = [
     rpcCode === undefined ? undefined : String(rpcCode),
-    status === undefined ? undefined : `HTTP ${status}`,
+    status === undefined || message.includes(` ${status}`) ? undefined : `HTTP ${status}`,
   ].filter((fact) => fact !== undefined);
   const suffix = facts.length === 0 ? "" : ` (${facts.join(", ")})`;
   const label = code === ExitCode.cancelled ? "" : `${style.red("error:")} `;

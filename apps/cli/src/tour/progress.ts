@@ -2,7 +2,7 @@ import { callParts } from "../output/call-parts.js";
 import type { TourStep } from "./tour-step.js";
 
 const STEPS = 10;
-const DELAY_MS = 90;
+const DELAY_MS = 50;
 
 /** Calls a tool that reports its progress, and shows it. */
 export const progress: TourStep = {

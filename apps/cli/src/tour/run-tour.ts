@@ -1,87 +1,102 @@
 import { type Client, createClient } from "@plugboard/core";
-import { http } from "@plugboard/http";
+import type { ExampleServer } from "@plugboard/example-server";
 import { createInputHandlers } from "../input/create-input-handlers.js";
-import { escapeLine } from "../output/escape-line.js";
 import { formatElapsed } from "../output/format-elapsed.js";
 import { present } from "../output/present.js";
 import { write } from "../output/write.js";
 import type { Session } from "../session.js";
 import { VERSION } from "../version.js";
 import { cancellation } from "./cancellation.js";
+import { comparisonText } from "./comparison-text.js";
 import { discovery } from "./discovery.js";
 import { form } from "./form.js";
+import { LEGS, type Leg, type LegOutcomes } from "./leg.js";
+import type { Outcome } from "./outcome.js";
 import { progress } from "./progress.js";
+import { roundTrips } from "./round-trips.js";
 import { subscription } from "./subscription.js";
+import { takeStep } from "./take-step.js";
 import { tools } from "./tools.js";
-import type { TourContext, TourStep } from "./tour-step.js";
-import { within } from "./within.js";
+import type { TourStep } from "./tour-step.js";
 
-const STEPS: readonly TourStep[] = [discovery, tools, progress, form, subscription, cancellation];
-const STEP_LIMIT_MS = 20_000;
+const STEPS: readonly TourStep[] = [
+  discovery,
+  tools,
+  roundTrips,
+  progress,
+  form,
+  subscription,
+  cancellation,
+];
+const REMARK =
+  "HTTP came first, with everything still cold; stdio includes the start of its process.";
 const TITLE_COLUMNS = Math.max(...STEPS.map(({ title }) => title.length));
 
-/** What became of a step. */
-interface Outcome {
-  readonly title: string;
-  readonly ok: boolean;
-  readonly text: string;
-  readonly durationMs: number;
-}
-
-/** Starts a server in this process and shows on it what the client can do. Throws when a step did not go well. */
+/**
+ * Starts a server in this process, shows on it what the client can do, and does the same over the other transports. Throws
+ * when a step did not go well.
+ */
 export async function runTour(session: Session): Promise<void> {
   const startedAtMs = performance.now();
   const { startExampleServer } = await import("@plugboard/example-server");
-  const server = await startExampleServer();
-  const client = createTourClient(session, server.url);
-  const outcomes: Outcome[] = [];
+  const server = await startExampleServer({ webSocket: true });
+  const { outStyle } = session;
+  const [first, ...others] = LEGS;
+  const legs: LegOutcomes[] = [];
   try {
     await say(
       session,
-      `${session.outStyle.bold("A tour of Plugboard")} on a real server at ${server.url}\n`,
+      `${outStyle.bold("A tour of Plugboard")} on a real server at ${server.url}\n`,
     );
+    legs.push(await walk(first, { session, server, isShown: true }));
+    const names = others.map(({ name }) => name).join(" and ");
+    await say(session, `\n${outStyle.bold("The same calls")} over ${names}:\n`);
+    for (const leg of others) legs.push(await walk(leg, { session, server, isShown: false }));
+    await say(session, comparisonText(legs, outStyle));
+    await say(session, outStyle.dim(`  ${REMARK}`));
+  } finally {
+    await server.close();
+  }
+  await conclude(session, legs, performance.now() - startedAtMs);
+}
+
+interface WalkOptions {
+  readonly session: Session;
+  readonly server: ExampleServer;
+  /** Whether each step is told of, and the person asked to fill in forms. */
+  readonly isShown: boolean;
+}
+
+async function walk(leg: Leg, { session, server, isShown }: WalkOptions): Promise<LegOutcomes> {
+  const asks = isShown && session.interactive;
+  const outcomes: Outcome[] = [];
+  const client = createTourClient(session, { leg, server, asks });
+  try {
     for (const step of STEPS) {
-      session.signal.throwIfAborted();
-      const outcome = await take(step, { session, server, client });
+      const outcome = await takeStep(step, { session, client, asks });
       outcomes.push(outcome);
-      await say(session, lineOf(outcome, session));
+      if (isShown) await say(session, lineOf(outcome, session));
     }
   } finally {
     await client.close();
-    await server.close();
   }
-  await conclude(session, outcomes, performance.now() - startedAtMs);
+  return { name: leg.name, outcomes };
 }
 
-/** Where nobody can be asked, forms are filled in with their defaults. */
-function createTourClient(session: Session, url: string): Client {
+/** Where the person is not asked, forms are filled in with their defaults. */
+function createTourClient(
+  session: Session,
+  options: { readonly leg: Leg; readonly server: ExampleServer; readonly asks: boolean },
+): Client {
   const { elicitation, ...others } = createInputHandlers(session);
   return createClient({
-    transport: http(url),
+    transport: options.leg.open(options.server),
     info: { name: "plugboard", version: VERSION },
     input: {
       ...others,
-      elicitation: session.interactive ? elicitation : () => ({ action: "accept", content: {} }),
+      elicitation: options.asks ? elicitation : () => ({ action: "accept", content: {} }),
     },
   });
-}
-
-async function take(step: TourStep, context: TourContext): Promise<Outcome> {
-  const startedAtMs = performance.now();
-  const end = (ok: boolean, text: string): Outcome => ({
-    title: step.title,
-    ok,
-    text: escapeLine(text),
-    durationMs: performance.now() - startedAtMs,
-  });
-  try {
-    // A person may take all the time in the world.
-    const isSlow = step === form && context.session.interactive;
-    return end(true, await within(step.run(context), isSlow ? 2 ** 31 - 1 : STEP_LIMIT_MS));
-  } catch (error) {
-    context.session.signal.throwIfAborted();
-    return end(false, error instanceof Error ? error.message : String(error));
-  }
 }
 
 function lineOf({ title, ok, text, durationMs }: Outcome, { outStyle }: Session): string {
@@ -98,15 +113,22 @@ async function say({ io, settings }: Session, line: string): Promise<void> {
 
 async function conclude(
   session: Session,
-  outcomes: readonly Outcome[],
+  legs: readonly LegOutcomes[],
   durationMs: number,
 ): Promise<void> {
-  const failed = outcomes.filter(({ ok }) => !ok).length;
-  const verdict = `\n${outcomes.length} steps in ${formatElapsed(durationMs)}, ${failed === 0 ? "all well" : `${failed} went wrong`}.`;
+  const steps = legs.flatMap(({ name, outcomes }) =>
+    outcomes.map((outcome) => ({ transport: name, ...outcome })),
+  );
+  const failed = steps.filter(({ ok }) => !ok).length;
+  const elapsed = formatElapsed(durationMs);
+  const verdict = `\n${steps.length} steps in ${elapsed}, ${failed === 0 ? "all well" : `${failed} went wrong`}.`;
   await say(session, verdict);
-  await say(session, "Next: plugboard tools <address of your server>, and plugboard --help.");
+  await say(
+    session,
+    "Next: plugboard tools <address of your server>, or plugboard tools -- <command>.",
+  );
   if (session.settings.format !== "human") {
-    await present(session, { result: { steps: outcomes }, human: () => verdict });
+    await present(session, { result: { steps }, human: () => verdict });
   }
-  if (failed > 0) throw new Error(`${failed} of ${outcomes.length} steps went wrong.`);
+  if (failed > 0) throw new Error(`${failed} of ${steps.length} steps went wrong.`);
 }

@@ -1,12 +1,12 @@
 import type { Client } from "@plugboard/core";
-import type { ExampleServer } from "@plugboard/example-server";
 import type { Session } from "../session.js";
 
-/** What the steps of the tour work with. */
+/** What the steps of the tour work with: any server of the example's kind, over any transport. */
 export interface TourContext {
   readonly session: Session;
-  readonly server: ExampleServer;
   readonly client: Client;
+  /** Whether the person is asked to fill in forms; else the defaults are sent. */
+  readonly asks: boolean;
 }
 
 /** One step of the tour. */
