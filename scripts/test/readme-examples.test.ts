@@ -3,9 +3,9 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { type ExampleServer, startExampleServer } from "@plugboard/example-server";
 import ts from "typescript";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { type ReaderServers, startReaderServers } from "./reader-servers.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = join(root, "node_modules/.cache/readme-examples");
@@ -13,11 +13,12 @@ const READMES = [
   "README.md",
   "packages/core/README.md",
   "packages/transports/http/README.md",
+  "packages/transports/stdio/README.md",
+  "packages/transports/websocket/README.md",
   "packages/adapters/undici/README.md",
   "packages/testing/README.md",
+  "docs/recipes.md",
 ];
-/** The address that stands for the reader's own server. */
-const PLACEHOLDER = "https://example.com/mcp";
 
 interface Example {
   readonly name: string;
@@ -35,15 +36,15 @@ function examplesOf(readme: string): Example[] {
 }
 
 const examples = READMES.flatMap(examplesOf);
-let server: ExampleServer;
+let servers: ReaderServers;
 
 beforeAll(async () => {
-  server = await startExampleServer();
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const { code, file } of examples) writeFileSync(file, code);
+  servers = await startReaderServers(root, folder);
 });
-afterAll(() => server.close());
+afterAll(() => servers.close());
 
 it("the examples of the READMEs compile under strict settings, against what is published", () => {
   const program = ts.createProgram(
@@ -73,7 +74,7 @@ const programs = examples.filter(({ code }) => !code.includes('from "vitest"'));
 it.each(programs)(
   "the example $name runs and ends by itself",
   async ({ code, name }) => {
-    const { outputText } = ts.transpileModule(code.replaceAll(PLACEHOLDER, server.url), {
+    const { outputText } = ts.transpileModule(servers.substitute(code), {
       compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
     });
     const script = join(folder, `${name}.run.mjs`);
