@@ -79,7 +79,7 @@ export class HttpExchange implements AsyncIterableIterator<InboundMessage, undef
     this.#hasStarted = true;
     this.#failure = undefined;
     const running = this.#finish();
-    running?.lease.controller.abort();
+    running?.lease.cancel.abort();
     running?.reply?.cancel();
     this.#noLongerWaiting()?.resolve(DONE);
     return Promise.resolve(DONE);
@@ -135,9 +135,9 @@ export class HttpExchange implements AsyncIterableIterator<InboundMessage, undef
   }
 
   #sent({ lease, place }: Running): Promise<Reply> {
-    const { controller } = lease;
+    const { cancel } = lease;
     const options = this.#options;
-    return sendRequest(this.#context, this.#request, { options, controller, place });
+    return sendRequest(this.#context, this.#request, { options, cancel, place });
   }
 
   #bodyFailure(error: unknown): McpError {

@@ -1,3 +1,5 @@
+import type { Cancellation } from "@plugboard/core/transport";
+
 /** What is asked of a {@link FetchLike}: the small part of `RequestInit` that this transport uses. */
 export interface FetchInit {
   readonly method: string;
@@ -5,6 +7,8 @@ export interface FetchInit {
   readonly body?: string;
   /** Aborting ends the request and the reading of its reply at once. */
   readonly signal: AbortSignal;
+  /** The same as `signal`, cheaper; for a fetch that says `takesCancellation`. */
+  readonly cancellation?: Cancellation | undefined;
   /** Redirects are handed back, never followed. */
   readonly redirect: "manual";
 }
@@ -32,7 +36,11 @@ export interface FetchReply {
 }
 
 /** Sends one HTTP request. The global `fetch` is one. */
-export type FetchLike = (url: string, init: FetchInit) => Promise<FetchReply>;
+export interface FetchLike {
+  (url: string, init: FetchInit): Promise<FetchReply>;
+  /** Whether it listens to `init.cancellation`, so that no signal has to be made for each request. Default: false. */
+  readonly takesCancellation?: boolean | undefined;
+}
 
 /** Wraps a {@link FetchLike}, to add what only HTTP knows: authorization, say. May call the inner one again. */
 export type FetchDecorator = (fetch: FetchLike) => FetchLike;

@@ -1,9 +1,9 @@
-import type { Cancellation } from "@plugboard/core/transport";
+import { type Cancellation, CancelSource } from "@plugboard/core/transport";
 
 /** Something under way that the caller's signal, or the closing of the transport, ends at once. */
 export interface Lease {
   /** Belongs to what is under way: aborting it ends the HTTP request. */
-  readonly controller: AbortController;
+  readonly cancel: CancelSource;
   /** Lets go of the caller's signal and of the transport. May be called again. */
   release(): void;
 }
@@ -22,7 +22,7 @@ export interface LeaseOptions {
 
 /** Binds something under way to the signal of its caller and to its transport. */
 export function openLease({ cancellation, open, onEnd }: LeaseOptions): Lease {
-  const controller = new AbortController();
+  const cancel = new CancelSource();
   const stopListening = cancellation?.onAbort(() => end(cancellation.reason));
   const release = () => {
     stopListening?.();
@@ -30,9 +30,9 @@ export function openLease({ cancellation, open, onEnd }: LeaseOptions): Lease {
   };
   function end(reason: unknown): void {
     release();
-    controller.abort(reason);
+    cancel.abort(reason);
     onEnd(reason);
   }
   open.add(end);
-  return { controller, release };
+  return { cancel, release };
 }

@@ -1,5 +1,6 @@
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from "node:http";
 import { request as httpsRequest } from "node:https";
+import { cancellationOf } from "@plugboard/core/transport";
 import type { DefaultFetch } from "./default-fetch.js";
 import type { FetchInit, FetchLike, FetchReply } from "./fetch-like.js";
 import { createNodeAgents, type NodeAgents } from "./node-agents.js";
@@ -14,10 +15,11 @@ export function createDefaultFetch(): DefaultFetch {
 
 function nodeFetch(agents: NodeAgents): FetchLike {
   let known: Target | undefined; // nearly every request of a transport goes to the same URL
-  return (url, init) => {
+  const fetch: FetchLike = (url, init) => {
     if (known?.url !== url) known = targetOf(url);
     return exchanged(known, init, agents);
   };
+  return Object.assign(fetch, { takesCancellation: true });
 }
 
 /** A URL in the parts that Node wants. */
@@ -37,19 +39,18 @@ function targetOf(url: string): Target {
 
 function exchanged(target: Target, init: FetchInit, agents: NodeAgents): Promise<FetchReply> {
   return new Promise((resolve, reject) => {
-    const { signal } = init;
-    signal.throwIfAborted();
+    const cancellation = cancellationOf(init);
+    if (cancellation.aborted) throw cancellation.reason;
     const send = target.protocol === "https:" ? httpsRequest : httpRequest;
     const request = send(requestOptions(target, init, agents));
     let body: NodeBody | undefined;
 
     const onAbort = () => {
-      body?.fail(signal.reason);
-      reject(signal.reason);
+      body?.fail(cancellation.reason);
+      reject(cancellation.reason);
       request.destroy();
     };
-    const release = () => signal.removeEventListener("abort", onAbort);
-    signal.addEventListener("abort", onAbort);
+    const release = cancellation.onAbort(onAbort);
     request.on("error", (error) => {
       release();
       reject(error); // after the reply has begun this does nothing: its body says how it ended

@@ -1,4 +1,8 @@
-import { cancellationOf, type NotificationMessage } from "@plugboard/core/transport";
+import {
+  type CancelSource,
+  cancellationOf,
+  type NotificationMessage,
+} from "@plugboard/core/transport";
 import { byteSource } from "./byte-source.js";
 import { errorBody } from "./error-body.js";
 import { httpFailure } from "./http-failure.js";
@@ -19,22 +23,22 @@ export function notify(
     checkOpen();
     const cancellation = signal && cancellationOf({ signal });
     const lease = openLease({ cancellation, open, onEnd: reject });
-    accepted(context, notification, lease.controller).then(resolve, reject).finally(lease.release);
+    accepted(context, notification, lease.cancel).then(resolve, reject).finally(lease.release);
   });
 }
 
 async function accepted(
   context: PostContext,
   notification: NotificationMessage,
-  controller: AbortController,
+  cancel: CancelSource,
 ): Promise<void> {
   const { lingering, peer, maxErrorBodyBytes } = context;
   const { method } = notification;
-  const reply = await post(context, notification, { controller });
+  const reply = await post(context, notification, { cancel });
   const { status } = reply;
   const source = byteSource(reply.body);
   if (isSuccess(status)) {
-    lingering.settle(source, () => controller.abort());
+    lingering.settle(source, () => cancel.abort());
     return;
   }
   const body = await errorBody(source, { status, method, peer, maxErrorBodyBytes });

@@ -1,5 +1,6 @@
 import {
   ArgumentError,
+  type CancelSource,
   type MirroredParam,
   type NotificationMessage,
   type RequestMessage,
@@ -8,6 +9,7 @@ import { fetchFailure } from "./fetch-failure.js";
 import type { FetchLike, FetchReply } from "./fetch-like.js";
 import type { Lingering } from "./lingering.js";
 import { postHeaders } from "./post-headers.js";
+import { postInit } from "./post-init.js";
 import { followRedirects } from "./redirects.js";
 import type { Settings } from "./settings.js";
 
@@ -20,27 +22,21 @@ export interface PostContext extends Settings {
 /** How one message is posted. */
 export interface PostOptions {
   readonly mirrored?: readonly MirroredParam[] | undefined;
-  readonly controller: AbortController;
+  readonly cancel: CancelSource;
 }
 
 /** Posts one message to the endpoint and gives the reply, whatever its status, with the body unread. */
 export async function post(
   context: PostContext,
   message: RequestMessage | NotificationMessage,
-  { mirrored, controller }: PostOptions,
+  { mirrored, cancel }: PostOptions,
 ): Promise<FetchReply> {
   const { peer, headers } = context;
   const { method } = message;
-  const { signal } = controller;
   const configured = typeof headers === "function" ? await headers() : headers;
-  signal.throwIfAborted();
-  const init = {
-    method: "POST",
-    headers: postHeaders(message, { configured, mirrored }),
-    body: bodyOf(message),
-    signal,
-    redirect: "manual",
-  } as const;
+  if (cancel.aborted) throw cancel.reason;
+  const parts = { headers: postHeaders(message, { configured, mirrored }), body: bodyOf(message) };
+  const init = postInit(parts, { cancel, fetch: context.fetch });
   try {
     return await followRedirects(context, init, method);
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { ExchangeOptions, RequestMessage } from "@plugboard/core/transport";
+import type { CancelSource, ExchangeOptions, RequestMessage } from "@plugboard/core/transport";
 import type { Place } from "./call-limit.js";
 import { post } from "./post.js";
 import type { Reply } from "./reply.js";
@@ -8,7 +8,7 @@ import type { TransportContext } from "./transport-context.js";
 /** How one request is sent. */
 export interface SendRequestOptions {
   readonly options: ExchangeOptions;
-  readonly controller: AbortController;
+  readonly cancel: CancelSource;
   /** The call's place in line. Absent: it has none and starts at once. */
   readonly place: Place | undefined;
 }
@@ -17,15 +17,15 @@ export interface SendRequestOptions {
 export async function sendRequest(
   context: TransportContext,
   request: RequestMessage,
-  { options, controller, place }: SendRequestOptions,
+  { options, cancel, place }: SendRequestOptions,
 ): Promise<Reply> {
   if (place !== undefined) {
     await place.ready;
-    controller.signal.throwIfAborted();
+    if (cancel.aborted) throw cancel.reason;
   }
   const { mirrored, onActivity, onWarning } = options;
   const { peer, maxMessageBytes, maxErrorBodyBytes, lingering } = context;
-  const reply = await post(context, request, { mirrored, controller });
+  const reply = await post(context, request, { mirrored, cancel });
   onActivity?.();
   return replyOf(reply, {
     request,
@@ -34,6 +34,6 @@ export async function sendRequest(
     maxErrorBodyBytes,
     onActivity,
     onWarning,
-    settle: (source) => lingering.settle(source, () => controller.abort()),
+    settle: (body) => lingering.settle(body, () => cancel.abort()),
   });
 }

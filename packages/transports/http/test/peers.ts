@@ -8,7 +8,7 @@ import type {
   Transport,
   Warning,
 } from "@plugboard/core/transport";
-import { type RawPeer, type RawScript, rawPeer } from "@plugboard/testing/node";
+import { type RawPeer, type RawReply, type RawScript, rawPeer } from "@plugboard/testing/node";
 import { onTestFinished } from "vitest";
 import { type HttpOptions, http } from "../src/index.js";
 
@@ -29,6 +29,11 @@ export function transportTo(url: string, options?: HttpOptions): Transport {
 /** A request; by default a call of a tool, with the id 1. */
 export function request(id: RequestId = 1, method = "tools/call"): RequestMessage {
   return { jsonrpc: "2.0", id, method, params: { name: "weather" } };
+}
+
+/** The id of the request that is being answered. */
+export function idOf({ request }: RawReply): number {
+  return (request.json as { readonly id: number }).id;
 }
 
 /** The response to a request, with a value to recognise it by. */
