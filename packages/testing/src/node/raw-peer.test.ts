@@ -52,6 +52,15 @@ describe("requests", () => {
     }
   });
 
+  test("may be many on one socket without a listener for each", async () => {
+    const peer = await started((reply) => reply.json({}));
+    const socket = await dial(peer);
+    for (let i = 0; i < 20; i += 1) socket.write(POST.replace("9", "8")); // a warning would fail the test
+    await peer.requestAt(19);
+    expect(peer.openedSockets).toBe(1);
+    socket.destroy();
+  });
+
   test("may come in chunks, and several on one socket; each waits for the answer before it", async () => {
     const finished: string[] = [];
     const peer = await started(async (reply) => {

@@ -82,17 +82,18 @@ async function serve(
   context: { number: number; requests: EventLog<RawRequest>; script: RawScript },
 ): Promise<void> {
   const reader = new RequestReader(context.number);
+  const gone = closed(socket); // once for all requests of the socket: each asking would add a listener
   let answered = Promise.resolve();
   const failed = new Promise<never>((_, reject) => {
     socket.on("data", (bytes) => {
       reader.add(bytes);
       for (let request = reader.take(); request !== undefined; request = reader.take()) {
-        const reply = rawReply(socket, request);
+        const reply = rawReply(socket, { request, gone });
         context.requests.add(request);
         answered = answered.then(() => context.script(reply));
         answered.catch(reject);
       }
     });
   });
-  await Promise.race([closed(socket), failed]);
+  await Promise.race([gone, failed]);
 }

@@ -1,5 +1,4 @@
 import type { Socket } from "node:net";
-import { closed } from "./closed.js";
 import { httpChunk } from "./http-chunk.js";
 import { httpHead } from "./http-head.js";
 import type { RawRequest } from "./raw-request.js";
@@ -44,10 +43,12 @@ export interface RawReply {
   reset(): void;
 }
 
-/** Answers a request on its socket. */
-export function rawReply(socket: Socket, request: RawRequest): RawReply {
+/** Answers a request on its socket, of which `gone` tells the end. */
+export function rawReply(
+  socket: Socket,
+  { request, gone }: { readonly request: RawRequest; readonly gone: Promise<void> },
+): RawReply {
   let takenBytes = 0;
-  const gone = closed(socket);
   const write = (bytes: string | Uint8Array): Promise<void> =>
     new Promise((resolve) => {
       const data = Buffer.from(bytes);
