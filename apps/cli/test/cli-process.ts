@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 
 const CLI = fileURLToPath(new URL("../dist/cli.js", import.meta.url));
@@ -12,6 +13,8 @@ export interface CliProcess {
   err(): string;
   /** Waits until stdout holds a text. */
   printed(text: string): Promise<void>;
+  /** Waits until stderr holds a text. */
+  told(text: string): Promise<void>;
   /** Waits until the process has gone, and gives its exit code. */
   readonly ended: Promise<number | null>;
 }
@@ -30,10 +33,12 @@ export function startCli(argv: readonly string[], stdin: "ignore" | "pipe" = "ig
     child,
     out: () => texts.out,
     err: () => texts.err,
-    printed: async (text) => {
-      while (!texts.out.includes(text))
-        await once(child.stdout as NonNullable<typeof child.stdout>, "data");
-    },
+    printed: (text) => untilHeld(child.stdout, () => texts.out.includes(text)),
+    told: (text) => untilHeld(child.stderr, () => texts.err.includes(text)),
     ended: once(child, "close").then(([code]) => code as number | null),
   };
+}
+
+async function untilHeld(stream: Readable | null, isThere: () => boolean): Promise<void> {
+  while (!isThere()) await once(stream as Readable, "data");
 }

@@ -19,6 +19,8 @@ export interface TestIo extends Io {
   err(): string;
   /** Waits until stderr, from where the last call ended, holds a text. */
   seen(text: string): Promise<void>;
+  /** Waits until stdout holds a text. */
+  printed(text: string): Promise<void>;
   /** Presses Ctrl-C outside of prompts. */
   interrupt(): void;
 }
@@ -57,6 +59,9 @@ export function createTestIo(options: TestIoOptions = {}): TestIo {
         }
         await stderr.more();
       }
+    },
+    printed: async (text) => {
+      while (!stdout.text().includes(text)) await stdout.more();
     },
     interrupt: () => {
       for (const listener of listeners) listener("SIGINT");

@@ -124,7 +124,22 @@ test("the tour goes well without a terminal", async () => {
   const { code, out } = await runCli([]);
   expect(code).toBe(0);
   expect(out).toContain("all well");
-  expect(out.match(/✓/g)).toHaveLength(6);
+  expect(out.match(/✓/g)).toHaveLength(7);
+  expect(out).not.toContain("✗");
+  expect(out).toMatch(/HTTP +stdio +WebSocket\n +Discovery +\d/);
+});
+
+test("the tour tells programs of every step over every transport", async () => {
+  const { out } = await runCli(["tour", "--json"]);
+  const { steps } = JSON.parse(out) as {
+    steps: { transport: string; title: string; ok: boolean }[];
+  };
+  expect(steps.every(({ ok }) => ok)).toBe(true);
+  const titles = (wanted: string) =>
+    steps.filter(({ transport }) => transport === wanted).map(({ title }) => title);
+  expect(titles("HTTP")).toHaveLength(7);
+  expect(titles("stdio")).toEqual(titles("HTTP"));
+  expect(titles("WebSocket")).toEqual(titles("HTTP"));
 });
 
 test("help and version are results", async () => {
