@@ -7,7 +7,7 @@ export interface KeepAlive {
   stop(): void;
 }
 
-/** Pings a peer in intervals; when not even an answer to that came in one of them, says so, once. */
+/** Pings a peer in intervals; when not even an answer to that came in one of them, says so. */
 export function keepAlive(
   socket: WebSocketLike,
   { intervalMs, onSilence }: { readonly intervalMs: number; readonly onSilence: () => void },
@@ -18,13 +18,9 @@ export function keepAlive(
   };
   const stop = (): void => clearInterval(timer);
   const timer = setInterval(() => {
-    if (wasHeard) {
-      wasHeard = false;
-      socket.ping?.();
-      return;
-    }
-    stop();
-    onSilence();
+    if (!wasHeard) return onSilence();
+    wasHeard = false;
+    socket.ping?.();
   }, intervalMs);
   socket.on?.("pong", heard);
   return { heard, stop };

@@ -3,7 +3,7 @@ import type { Settings } from "./settings.js";
 import { WebSocketError } from "./web-socket-error.js";
 import type { WebSocketLike } from "./web-socket-like.js";
 
-/** Waits until a socket is open. Rejects, and ends the socket, when it closes before or the signal aborts. */
+/** Waits until a new socket is open. Rejects, and ends the socket, when it closes before or the signal aborts. */
 export function opened(
   socket: WebSocketLike,
   settings: Settings,
@@ -40,7 +40,6 @@ export function opened(
     socket.on?.("unexpected-response", (_request, { statusCode }) => {
       giveUp(refused(settings.peer, statusCode ?? 0));
     });
-    if (signal.aborted) onAbort();
   });
 }
 

@@ -27,6 +27,7 @@ export function webSocket(url: string | URL, options: WebSocketOptions = {}): Tr
     const deadline = connectDeadline(checked, signal);
     try {
       const headers = checked.headers && (await deadline.race(checked.headers()));
+      deadline.signal.throwIfAborted();
       const socket = create(checked, headers);
       const onMessage = (): void => backoff.succeeded();
       const channel = new SocketChannel(socket, checked, { onMessage, onEnd: failed });

@@ -1,12 +1,14 @@
 import { once } from "node:events";
+import type { Socket } from "node:net";
 import { webSocket } from "@plugboard/websocket";
 import { expect, it } from "vitest";
+import { WebSocket } from "ws";
 import { send } from "./call.js";
-import { acceptUpgrade } from "./hand-upgrade.js";
+import { acceptUpgrade, frame } from "./hand-upgrade.js";
 import { describeEach } from "./implementations.js";
 import { echo, rawServer, socketServer } from "./socket-server.js";
 
-describeEach("closing", ({ options }) => {
+describeEach("closing", ({ name, options }) => {
   it("B59 (e): a drop without a close frame fails both calls that wait, at once", async () => {
     await using server = await socketServer();
     const transport = webSocket(server.url, options);
@@ -90,9 +92,11 @@ describeEach("closing", ({ options }) => {
     const socket = await server.sockets.at(0);
     await once(socket, "data"); // the upgrade request
     await once(socket, "data"); // the call
+    socket.resume();
+    const hungUp = once(socket, "close");
     await transport.close();
     await expect(call.messages).rejects.toMatchObject({ code: "closed" });
-    socket.resume();
+    if (name === "ws") await hungUp; // others leave that to the runtime
   });
 
   it("after a drop the next request connects again, and is answered", async () => {
@@ -108,4 +112,36 @@ describeEach("closing", ({ options }) => {
     expect(server.connections.items).toHaveLength(2);
     await transport.close();
   });
+});
+
+/** A server that does with an upgraded connection what the script says, as soon as the first message has come. */
+function afterMessage(script: (socket: Socket) => void) {
+  return rawServer((socket) => {
+    acceptUpgrade(socket).then(() => socket.once("data", () => script(socket)));
+  });
+}
+
+it("a server that says that it closes and does not hang up does not keep calls waiting", async () => {
+  await using server = await afterMessage((socket) => {
+    socket.write(frame(8, Buffer.from([0x03, 0xe8])));
+  });
+  const transport = webSocket(server.url, { webSocket: WebSocket, closeTimeoutMs: 50 });
+  await expect(send(transport).messages).rejects.toMatchObject({
+    code: "ended_early",
+    cause: { closeCode: 1000 },
+  });
+  await transport.close();
+});
+
+it("a frame that breaks the protocol fails the calls at once, whatever the server does then", async () => {
+  await using server = await afterMessage((socket) => {
+    socket.write(frame(3, Buffer.from("what?")));
+  });
+  const transport = webSocket(server.url, { webSocket: WebSocket, closeTimeoutMs: 1_000_000 });
+  await expect(send(transport).messages).rejects.toMatchObject({
+    code: "ended_early",
+    cause: { closeCode: 1006, cause: expect.any(Error) },
+  });
+  server.sockets.items[0]?.destroy();
+  await transport.close();
 });

@@ -8,7 +8,7 @@ import { echo, rawServer, socketServer } from "./socket-server.js";
 
 const TEXT = "é北京🚀";
 
-describeEach("frames", ({ options }) => {
+describeEach("frames", ({ name, options }) => {
   it("WSS-05: a message is one text frame with nothing around its JSON", async () => {
     await using server = await socketServer(echo);
     const transport = webSocket(server.url, options);
@@ -91,6 +91,9 @@ describeEach("frames", ({ options }) => {
       code: "too_large",
       message: expect.stringContaining("maxMessageBytes"),
     });
+    const { socket } = await server.connections.at(0);
+    const [code] = await once(socket, "close");
+    expect(code).toBe(name === "ws" ? 1009 : 1000); // ws does not even read it to its end
     await expect(send(transport).messages).resolves.toHaveLength(1);
     await transport.close();
   });

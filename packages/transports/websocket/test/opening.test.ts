@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type ConnectionError, createClient } from "@plugboard/core";
-import { WebSocketError, webSocket } from "@plugboard/websocket";
+import { type WebSocketConstructor, WebSocketError, webSocket } from "@plugboard/websocket";
 import { expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { send } from "./call.js";
@@ -130,6 +130,38 @@ describeEach("opening", ({ name, options }) => {
     const { request } = await server.connections.at(0);
     expect(request.headers["sec-websocket-protocol"]?.replaceAll(" ", "")).toBe("mcp.v2,mcp");
   });
+});
+
+it("a WebSocket that tells of no close when it could not open, as that of Node 22, fails the call at once", async () => {
+  class NeverOpen extends EventTarget {
+    readonly readyState = 0;
+    readonly bufferedAmount = 0;
+    constructor() {
+      super();
+      queueMicrotask(() => this.dispatchEvent(new Event("error")));
+    }
+    send(): void {}
+    close(): void {}
+  }
+  const options = { webSocket: NeverOpen as unknown as WebSocketConstructor };
+  await using transport = closing(webSocket("ws://a.example", options));
+  await expect(send(transport).messages).rejects.toMatchObject(never);
+});
+
+it("B25: close() right after a request opens nothing at all", async () => {
+  await using server = await socketServer();
+  let made = 0;
+  class Counted extends WebSocket {
+    constructor(...args: ConstructorParameters<typeof WebSocket>) {
+      super(...args);
+      made += 1;
+    }
+  }
+  const transport = webSocket(server.url, { webSocket: Counted });
+  const call = send(transport);
+  await transport.close();
+  await expect(call.messages).rejects.toMatchObject({ code: "closed" });
+  expect(made).toBe(0);
 });
 
 it("WSS-11: headers go with the upgrade, asked for anew for each connection", async () => {

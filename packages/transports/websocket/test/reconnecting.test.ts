@@ -11,16 +11,18 @@ afterEach(() => {
 
 const never = { code: "unreachable", mayHaveArrived: false };
 
-/** Counts the sockets that are made, and notes when. */
-function counted(): { readonly webSocket: typeof WebSocket; readonly madeAt: number[] } {
+/** Counts the sockets that are made, and notes when; `closed` waits for the last one's end. */
+function counted() {
   const madeAt: number[] = [];
+  let last = Promise.resolve();
   class Counted extends WebSocket {
     constructor(...args: ConstructorParameters<typeof WebSocket>) {
       super(...args);
       madeAt.push(performance.now());
+      last = new Promise((resolve) => this.once("close", () => resolve()));
     }
   }
-  return { webSocket: Counted as typeof WebSocket, madeAt };
+  return { webSocket: Counted, madeAt, closed: () => last };
 }
 
 it("B07: a server that can't be reached is tried less and less often, and only for calls", async () => {
@@ -58,6 +60,43 @@ it("B07: a server that accepts and closes at once is no progress: the waits grow
     await failed;
     expect(madeAt).toHaveLength(calls + 1);
   }
+  await transport.close();
+});
+
+it("B07: a server that has said something is there again: the next wait is the first one", async () => {
+  await using server = await socketServer((connection) => {
+    echo(connection);
+    connection.socket.on("message", () => connection.socket.close(1000));
+  });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  vi.spyOn(Math, "random").mockReturnValue(1);
+  const { webSocket: Counted, madeAt, closed } = counted();
+  const reconnect = { firstDelayMs: 100, maxDelayMs: 10_000 };
+  const transport = webSocket(server.url, { webSocket: Counted, reconnect });
+  for (let calls = 0; calls < 4; calls += 1) {
+    const { messages } = send(transport);
+    if (calls > 0) await vi.advanceTimersByTimeAsync(100);
+    await expect(messages).resolves.toHaveLength(1);
+    expect(madeAt).toHaveLength(calls + 1);
+    await closed();
+    await new Promise((resolve) => setImmediate(resolve)); // and the transport knows it
+  }
+  await transport.close();
+});
+
+it("B07: headers that can't be had make the next attempt wait too", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  vi.spyOn(Math, "random").mockReturnValue(1);
+  const headers = vi.fn(() => Promise.reject(new Error("signed out")));
+  const reconnect = { firstDelayMs: 100 };
+  const transport = webSocket("ws://a.example", { webSocket: WebSocket, headers, reconnect });
+  await expect(send(transport).messages).rejects.toMatchObject(never);
+  const failed = expect(send(transport).messages).rejects.toMatchObject(never);
+  await vi.advanceTimersByTimeAsync(99);
+  expect(headers).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  await failed;
+  expect(headers).toHaveBeenCalledTimes(2);
   await transport.close();
 });
 
