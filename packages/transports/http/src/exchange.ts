@@ -4,6 +4,7 @@ import {
   type InboundMessage,
   isResponse,
   type McpError,
+  type MessageIterator,
   Method,
   Notification,
   type NotificationMessage,
@@ -37,7 +38,7 @@ interface Running {
  * One request and what comes back for it. Written by hand, since a generator neither notices an abort while it is
  * suspended nor lets `return()` overtake a pending `next()`.
  */
-export class HttpExchange implements AsyncIterableIterator<InboundMessage, undefined> {
+export class HttpExchange implements AsyncIterable<InboundMessage>, MessageIterator {
   readonly #request: RequestMessage;
   readonly #options: ExchangeOptions;
   readonly #context: TransportContext;
@@ -46,6 +47,8 @@ export class HttpExchange implements AsyncIterableIterator<InboundMessage, undef
   #failure: { readonly reason: unknown } | undefined;
   #pending: Promise<Step> | undefined;
   #waiting: Waiting | undefined;
+  /** Taken already, and still to be handed out by `next()`. */
+  #ahead: InboundMessage | undefined;
 
   constructor(request: RequestMessage, options: ExchangeOptions, context: TransportContext) {
     this.#request = request;
@@ -73,6 +76,22 @@ export class HttpExchange implements AsyncIterableIterator<InboundMessage, undef
     this.#pending = pending;
     void this.#pull(running); // never rejects, but may have ended the exchange by now
     return pending;
+  }
+
+  takeNow(): NotificationMessage | undefined {
+    const running = this.#running;
+    if (running?.reply === undefined || this.#pending !== undefined) return undefined;
+    try {
+      this.#ahead ??= running.reply.take();
+    } catch (error) {
+      this.#fail(error); // for `next()` to say
+      return undefined;
+    }
+    const message = this.#ahead;
+    if (message === undefined || isResponse(message) || this.#isEndOfListen(message))
+      return undefined;
+    this.#ahead = undefined;
+    return message;
   }
 
   return(): Promise<Step> {
@@ -110,7 +129,8 @@ export class HttpExchange implements AsyncIterableIterator<InboundMessage, undef
   /** The next message, where it was already read. */
   #ready(running: Running): Promise<Step> | undefined {
     try {
-      const message = running.reply?.take();
+      const message = this.#ahead ?? running.reply?.take();
+      this.#ahead = undefined;
       return message && Promise.resolve(this.#stepOf(message, running));
     } catch (error) {
       this.#fail(error);
