@@ -33,13 +33,19 @@ function createDispatcher(options: UndiciFetchOptions): Dispatcher {
     bodyTimeout: 0,
     ...(maxConnections !== undefined && { connections: maxConnections }),
   };
-  if (proxy === false) return new Agent(shared);
+  // A plain agent where there is no proxy: the other one looks at the URL of each request.
+  if (proxy === false || (proxy === undefined && !hasProxyVariable())) return new Agent(shared);
   return new EnvHttpProxyAgent({
     ...shared,
     requestTls: tls,
     proxyTls: { ...tls, allowH2: false },
     ...(proxy !== undefined && { httpProxy: proxy, httpsProxy: proxy, noProxy: "" }),
   });
+}
+
+function hasProxyVariable(): boolean {
+  const { HTTP_PROXY, http_proxy, HTTPS_PROXY, https_proxy } = process.env;
+  return [HTTP_PROXY, http_proxy, HTTPS_PROXY, https_proxy].some((value) => value);
 }
 
 /** Read once, and not for each connection: there are many of them. */

@@ -1,4 +1,4 @@
-import type { Cancellation } from "../transport/cancellation.js";
+import { CancelSource } from "../transport/cancel-source.js";
 import type { RequestId } from "../wire/messages.js";
 import { Deadline, type Limits } from "./deadline.js";
 import type { SharedSignals } from "./shared-signals.js";
@@ -20,16 +20,14 @@ export interface ScopeOptions {
  * The life of one call. Whatever ends it first, wins: its result, its failure, the caller's signal, a deadline, `close()`.
  * From then on its signal is aborted (unless it succeeded), its timer is gone and it listens to nothing.
  */
-export class CallScope implements Cancellation {
+export class CallScope {
   readonly deadline: Deadline;
   /** The newest id that the call has on the wire. */
   requestId: RequestId | undefined;
-  aborted = false;
-  reason: unknown;
+  /** Aborts when the call ends without success. */
+  readonly cancellation: CancelSource = new CancelSource();
   readonly #open: Set<CallScope>;
   readonly #leaveCallerSignal: (() => void) | undefined;
-  readonly #callbacks = new Set<() => void>();
-  #controller: AbortController | undefined;
   #reject: ((reason: unknown) => void) | undefined;
   #ended = false;
 
@@ -39,20 +37,6 @@ export class CallScope implements Cancellation {
     this.deadline = new Deadline(options.what, options.limits, (error) => this.abort(error));
     this.#leaveCallerSignal = signal && signals.onAbort(signal, () => this.abort(signal.reason));
     options.open.add(this);
-  }
-
-  /** Aborts when the call ends without success. Made when someone asks for it. */
-  get signal(): AbortSignal {
-    if (this.#controller === undefined) {
-      this.#controller = new AbortController();
-      if (this.aborted) this.#controller.abort(this.reason);
-    }
-    return this.#controller.signal;
-  }
-
-  onAbort(callback: () => void): () => void {
-    this.#callbacks.add(callback);
-    return () => this.#callbacks.delete(callback);
   }
 
   /** Runs the call's work. Rejects at once with the reason of an abort, also when the work does not notice it. */
@@ -76,7 +60,7 @@ export class CallScope implements Cancellation {
   race<T>(work: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#reject = reject;
-      if (this.aborted) reject(this.reason);
+      if (this.cancellation.aborted) reject(this.cancellation.reason);
       work.then(resolve, reject);
     });
   }
@@ -85,12 +69,8 @@ export class CallScope implements Cancellation {
   abort(reason: unknown): void {
     if (this.#ended) return;
     this.end();
-    this.aborted = true;
-    this.reason = reason;
     this.#reject?.(reason);
-    this.#controller?.abort(reason);
-    for (const callback of this.#callbacks) callback();
-    this.#callbacks.clear();
+    this.cancellation.abort(reason);
   }
 
   /** Frees what the call holds. */

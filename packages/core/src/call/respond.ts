@@ -1,9 +1,10 @@
 import { ConnectionError } from "../errors/connection-error.js";
 import { RpcError } from "../errors/rpc-error.js";
+import type { MessageIterator } from "../transport/transport.js";
 import type { OnWarning } from "../warning.js";
 import type { JsonObject } from "../wire/json.js";
 import { isErrorResponse, isResponse } from "../wire/message-kind.js";
-import type { NotificationMessage } from "../wire/messages.js";
+import type { NotificationMessage, ResponseMessage } from "../wire/messages.js";
 import { Notification } from "../wire/methods.js";
 import type { LogMessage, Progress } from "../wire/types/shared.js";
 import type { Call, Exchange } from "./call.js";
@@ -28,16 +29,36 @@ export async function respond(
   call: Call,
   listeners: Listeners,
 ): Promise<JsonObject> {
-  for await (const message of exchange(call)) {
-    listeners.onHeard();
-    if (isResponse(message)) {
-      if (isErrorResponse(message)) throw new RpcError(message);
-      return message.result;
+  const messages = exchange(call);
+  const iterator: MessageIterator = messages[Symbol.asyncIterator]();
+  let isOpen = false;
+  try {
+    for (;;) {
+      const step = await iterator.next();
+      if (step.done) throw endedEarly(call);
+      isOpen = true;
+      if (isResponse(step.value)) return resultOf(step.value);
+      let message: NotificationMessage | undefined = step.value;
+      // Of many notifications that came at once, the rest costs no promise.
+      for (; message !== undefined; message = iterator.takeNow?.()) {
+        listeners.onHeard();
+        const pending = deliver(message, call, listeners);
+        if (pending !== undefined) await pending;
+      }
+      isOpen = false;
     }
-    const pending = deliver(message, call, listeners);
-    if (pending !== undefined) await pending;
+  } finally {
+    if (isOpen) await iterator.return?.();
   }
-  throw new ConnectionError("ended_early", `${call.method} ended without a response.`);
+}
+
+function endedEarly({ method }: Call): ConnectionError {
+  return new ConnectionError("ended_early", `${method} ended without a response.`);
+}
+
+function resultOf(response: ResponseMessage): JsonObject {
+  if (isErrorResponse(response)) throw new RpcError(response);
+  return response.result;
 }
 
 function deliver(

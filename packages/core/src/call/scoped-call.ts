@@ -1,4 +1,5 @@
 import type { ClientCore } from "../client-core.js";
+import type { CancelSource } from "../transport/cancel-source.js";
 import type { MirroredParam } from "../transport/transport.js";
 import type { JsonObject } from "../wire/json.js";
 import type { RequestId } from "../wire/messages.js";
@@ -19,7 +20,7 @@ const NO_VALUES = contextValues();
 export class ScopedCall implements Call {
   readonly method: string;
   readonly params: JsonObject;
-  readonly cancellation: CallScope;
+  readonly cancellation: CancelSource;
   readonly capabilities: ClientCapabilities;
   readonly wantsProgress: boolean;
   readonly logLevel: LogLevel | undefined;
@@ -35,7 +36,7 @@ export class ScopedCall implements Call {
     const { input, onLog, onRequestId } = options;
     this.method = request.method;
     this.params = request.params;
-    this.cancellation = scope;
+    this.cancellation = scope.cancellation;
     this.capabilities =
       input === undefined ? core.capabilities : capabilitiesOf(input, core.declaredCapabilities);
     this.wantsProgress = request.wantsProgress ?? true;

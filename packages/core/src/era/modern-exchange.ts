@@ -1,11 +1,13 @@
 import type { Call } from "../call/call.js";
 import { RpcError } from "../errors/rpc-error.js";
 import { UnsupportedError } from "../errors/unsupported-error.js";
+import type { MessageIterator } from "../transport/transport.js";
 import { ErrorCode, isModernErrorCode } from "../wire/error-codes.js";
 import { isErrorResponse, isResponse } from "../wire/message-kind.js";
 import type {
   ErrorResponse,
   InboundMessage,
+  NotificationMessage,
   RequestMessage,
   ResponseMessage,
 } from "../wire/messages.js";
@@ -18,11 +20,11 @@ import { modernRequest } from "./modern-request.js";
 const MAX_REVISION_RETRIES = 2;
 
 /** One call in the modern era. Written by hand: every message passes here, and a generator would cost it three turns. */
-export class ModernExchange implements AsyncIterableIterator<InboundMessage> {
+export class ModernExchange implements AsyncIterable<InboundMessage>, MessageIterator {
   readonly #state: ModernState;
   readonly #call: Call;
   #request: RequestMessage | undefined;
-  #messages: AsyncIterator<InboundMessage> | undefined;
+  #messages: MessageIterator | undefined;
   #retries = 0;
 
   constructor(state: ModernState, call: Call) {
@@ -53,12 +55,16 @@ export class ModernExchange implements AsyncIterableIterator<InboundMessage> {
     }
   }
 
+  takeNow(): NotificationMessage | undefined {
+    return this.#messages?.takeNow?.();
+  }
+
   async return(): Promise<IteratorResult<InboundMessage>> {
     await this.#messages?.return?.();
     return { done: true, value: undefined };
   }
 
-  #send(): AsyncIterator<InboundMessage> {
+  #send(): MessageIterator {
     const { transport, nextId, revision, info, onWarning } = this.#state;
     const call = this.#call;
     const id = nextId();

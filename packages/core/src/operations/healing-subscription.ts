@@ -109,7 +109,7 @@ export class HealingSubscription implements Subscription, AsyncIterator<Change, 
     for (let reason = loss; ; ) {
       if (this.#attempts >= this.#settings.maxAttempts) throw reason;
       // It rejects at once when the whole has ended meanwhile, whatever the loss was.
-      await pause(this.#settings.delayMs(this.#attempts, reason), this.#scope.signal);
+      await pause(this.#settings.delayMs(this.#attempts, reason), this.#scope.cancellation.signal);
       this.#attempts += 1;
       try {
         this.#current = this.#listenOnce();

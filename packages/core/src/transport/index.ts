@@ -30,10 +30,17 @@ export { Method, Notification } from "../wire/methods.js";
 export { misshapenResponseId } from "../wire/misshapen-response.js";
 export { parseMessage } from "../wire/parse-message.js";
 export { requestHeaders } from "../wire/request-headers.js";
+export { CancelSource } from "./cancel-source.js";
 export { type Cancellable, type Cancellation, cancellationOf } from "./cancellation.js";
 export type { Channel } from "./channel.js";
 export { type ChannelTransportOptions, createChannelTransport } from "./channel-transport.js";
 export { jsonLine } from "./json-line.js";
 export { type JsonLinesOptions, jsonLines } from "./json-lines.js";
 export { type MemoryPairOptions, memoryPair } from "./memory-pair.js";
-export type { ExchangeOptions, LegacyBinding, MirroredParam, Transport } from "./transport.js";
+export type {
+  ExchangeOptions,
+  LegacyBinding,
+  MessageIterator,
+  MirroredParam,
+  Transport,
+} from "./transport.js";

@@ -22,6 +22,12 @@ export interface ExchangeOptions {
   readonly onWarning?: OnWarning | undefined;
 }
 
+/** An iterator that can do without a promise for each of many notifications that came at once. */
+export interface MessageIterator extends AsyncIterator<InboundMessage> {
+  /** Takes a notification that was read already; `undefined` when there is none, or what comes next is no notification. */
+  takeNow?(): NotificationMessage | undefined;
+}
+
 /**
  * How to tell that a peer speaks only revisions that open with `initialize`.
  */
@@ -52,7 +58,10 @@ export interface LegacyBinding {
 export interface Transport {
   /** What the transport talks to, for messages to people; without credentials. */
   readonly peer?: string | undefined;
-  /** Sends a request and yields what belongs to it: notifications, then the response. Rules T1 to T9. */
+  /**
+   * Sends a request and yields what belongs to it: notifications, then the response. Rules T1 to T9. Its iterator may be a
+   * {@link MessageIterator}.
+   */
   exchange(request: RequestMessage, options: ExchangeOptions): AsyncIterable<InboundMessage>;
   /** Sends a message that nothing answers. */
   notify(
