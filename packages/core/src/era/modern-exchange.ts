@@ -18,6 +18,8 @@ import { modernRequest } from "./modern-request.js";
 
 /** How often one call may be sent again because the server wants another revision. */
 const MAX_REVISION_RETRIES = 2;
+/** How much of a peer's own words a message shows. */
+const MAX_SHOWN_CHARS = 200;
 
 /** One call in the modern era. Written by hand: every message passes here, and a generator would cost it three turns. */
 export class ModernExchange implements AsyncIterable<InboundMessage>, MessageIterator {
@@ -100,8 +102,16 @@ export class ModernExchange implements AsyncIterable<InboundMessage>, MessageIte
   /** Says so when a failure is how a peer of an earlier revision answers a first request. */
   #honest(failure: unknown): unknown {
     if (!this.#isLegacy(failure)) return failure;
-    const message = `${this.#peer} does not answer in revision ${MODERN_REVISION}: it seems to speak only revisions that open with initialize.`;
+    const verdict = "it seems to speak only revisions that open with initialize";
+    const message = `${this.#peer} does not answer in revision ${MODERN_REVISION}: ${verdict}. ${this.#shown(failure)}`;
     return new UnsupportedError("revision", message, { cause: failure });
+  }
+
+  /** What the peer answered, in a sentence. */
+  #shown(failure: unknown): string {
+    if (!(failure instanceof RpcError)) return failure instanceof Error ? failure.message : "";
+    const said = failure.message.slice(0, MAX_SHOWN_CHARS);
+    return `It answered ${this.#call.method} with the error ${failure.code}: ${said}`;
   }
 
   #isLegacy(failure: unknown): boolean {

@@ -83,7 +83,7 @@ it("COR-10: a refusal with malformed data is that error, without data to act on"
   expect(transport.requests).toHaveLength(1);
 });
 
-it("HTTP-69: a peer that fails its first request as earlier revisions do gives UnsupportedError", async () => {
+it("HTTP-69: a peer that fails its first request as earlier revisions do gives UnsupportedError, which says what it answered", async () => {
   const legacy = { suspects: (failure: unknown) => failure instanceof RpcError };
   const transport = scriptedTransport(
     (request) => [errorFor(request, { code: -32000, message: "Server not initialized" })],
@@ -93,7 +93,9 @@ it("HTTP-69: a peer that fails its first request as earlier revisions do gives U
     .discover()
     .catch((error) => error);
   expect(failure).toBeInstanceOf(UnsupportedError);
-  expect(failure.message).toContain("initialize");
+  expect(failure.message).toMatch(
+    /open with initialize\. It answered server\/discover with the error -32000: Server not/,
+  );
   expect(failure.cause).toMatchObject({ code: -32000 });
 });
 

@@ -181,6 +181,8 @@ const STATUSES: Fault[] = [
   ["B13: 202 with JSON", json((id) => result(id), 202), ...refused(202)],
   ["B13: 204", (reply) => reply.head(204), ...refused(204)],
   ["B12, HTTP-42: 400 with HTML", status(400, "<html>no", "text/html"), ...refused(400)],
+  ["HTTP-42: 401", status(401, "log in"), ...refused(401)],
+  ["HTTP-42: 403", status(403, "not you"), ...refused(403)],
   [
     "B12, HTTP-42: 404 with text",
     status(404, "no such page"),

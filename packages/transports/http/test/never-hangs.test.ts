@@ -1,10 +1,16 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
-import { type Client, ConnectionError, createClient, RpcError } from "@plugboard/core";
+import {
+  type Client,
+  ConnectionError,
+  createClient,
+  RpcError,
+  UnsupportedError,
+} from "@plugboard/core";
 import type { RawReply } from "@plugboard/testing/node";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { type HttpOptions, http } from "../src/index.js";
+import { HttpError, type HttpOptions, http } from "../src/index.js";
 import { FAULTS, FETCHES } from "./faults.js";
 import { idOf, peer, result } from "./peers.js";
 
@@ -77,6 +83,22 @@ describe.each(FETCHES)(
       const failure = await call(client).catch((reason) => reason);
       expect(failure).toBeInstanceOf(RpcError);
       expect(failure).toMatchObject({ ...absent, httpStatus: 404 });
+      await expect(call(client)).resolves.toMatchObject({ value: "sunny" });
+    });
+
+    it("HTTP-62, HTTP-69: 404 to the first request of all, which is how earlier revisions answer", async () => {
+      const raw = await peer(async (reply) => {
+        if (raw.requests.length > 1) return answer(reply);
+        await reply.head(404, { "content-length": "7" });
+        await reply.write("no page");
+      });
+      const client = clientTo(raw.url, options);
+      const failure = await call(client).catch((reason) => reason);
+      expect(failure).toBeInstanceOf(UnsupportedError);
+      expect(failure.cause).toBeInstanceOf(HttpError);
+      expect(failure.message).toContain("initialize");
+      const said = `${raw.url} answered tools/call with HTTP status 404. It said: no page`;
+      expect(failure.message).toContain(said);
       await expect(call(client)).resolves.toMatchObject({ value: "sunny" });
     });
 
