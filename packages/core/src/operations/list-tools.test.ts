@@ -37,7 +37,7 @@ const bad = [
   },
 ];
 
-it("HTTP-23, B37: exactly the invalid tools are left out, each with a warning that says why", async () => {
+it("HTTP-23, B37, seed B3: exactly the invalid tools are left out, each with a warning that says why", async () => {
   const warnings: Warning[] = [];
   const transport = paged([[...bad, good]]);
   const client = createClient({ transport, onWarning: (warning) => warnings.push(warning) });

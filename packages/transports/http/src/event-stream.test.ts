@@ -1,5 +1,6 @@
 import { Notification } from "@plugboard/core/transport";
 import { describe, expect, it } from "vitest";
+import { FETCHES } from "../test/faults.js";
 import { note, peer, request, result, run, transportTo } from "../test/peers.js";
 import type { FetchLike } from "./index.js";
 
@@ -77,6 +78,30 @@ describe("HTTP-43, B01, B02, seed C4: an event stream gives the same messages, c
     }
   });
 });
+
+describe.each(FETCHES)(
+  "B01: over %s and a real socket, text in single bytes comes through whole",
+  (_, options) => {
+    it.each(STREAMS)("%s", async (_name, text) => {
+      const { url } = await peer(async (reply) => {
+        await reply.startEvents();
+        for (const piece of cut(bytesOf(text), 1)) await reply.chunk(piece);
+        await reply.endEvents();
+      });
+      expect((await run(transportTo(url, options))).messages).toEqual(expected);
+    });
+
+    it("JSON", async () => {
+      const body = bytesOf(JSON.stringify(result(1, TEXT)));
+      const { url } = await peer(async (reply) => {
+        const length = String(body.length);
+        await reply.head(200, { "content-type": "application/json", "content-length": length });
+        for (const piece of cut(body, 1)) await reply.write(piece);
+      });
+      expect((await run(transportTo(url, options))).messages).toEqual([result(1, TEXT)]);
+    });
+  },
+);
 
 it("B02: an event that ends with a lone CR is there at once, without what follows", async () => {
   const { url } = await peer(async (reply) => {
@@ -163,6 +188,29 @@ it("HTTP-44, B20, seed C3, seed B17: yields what is the request's own, and repor
     "request_dropped",
   ]);
 });
+
+it.each([0, ""])(
+  "B19: with the id %j, notifications and the response are the request's own",
+  async (id) => {
+    const progress = {
+      jsonrpc: "2.0",
+      method: Notification.progress,
+      params: { progressToken: id, progress: 1 },
+    };
+    const changed = {
+      jsonrpc: "2.0",
+      method: Notification.toolsListChanged,
+      params: { _meta: { "io.modelcontextprotocol/subscriptionId": id } },
+    };
+    const own = [progress, changed, result(id)];
+    const foreign = [result(id === 0 ? "" : 0), result(id === 0 ? "0" : 1)];
+    const text = [...foreign, ...own].map((one) => event(one)).join("");
+    const fetch = bodyOf([bytesOf(text)]);
+    const { messages, warnings } = await run(transportTo("http://x/", { fetch }), request(id));
+    expect(messages).toEqual(own);
+    expect(warnings.map(({ code }) => code)).toEqual(["response_dropped", "response_dropped"]);
+  },
+);
 
 it("HTTP-44: a request from the server is never answered", async () => {
   const { url, requests } = await peer(async (reply) => {
