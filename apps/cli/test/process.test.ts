@@ -155,7 +155,7 @@ test("the example server of the tour is a program that any client can start", LI
   expect([cli.out(), cli.err()]).toEqual(["3\n", ""]);
 });
 
-test("Ctrl-C ends the tour, and nothing of it stays", LIMIT, async () => {
+test("Ctrl-C ends the tour in the middle", LIMIT, async () => {
   const cli = startCli([]);
   await cli.printed("The same calls");
   cli.child.kill("SIGINT");
