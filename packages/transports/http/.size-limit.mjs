@@ -5,7 +5,7 @@ export default [
     path: "dist/index.js",
     import: { "dist/index.js": "{ http }", "../../core/dist/index.js": "{ createClient }" },
     gzip: true,
-    limit: "27 kB",
+    limit: "29 kB",
     modifyEsbuildConfig: (config) => ({
       ...config,
       platform: "browser",
