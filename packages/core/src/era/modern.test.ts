@@ -54,7 +54,7 @@ it("COR-52: a server that refuses the only revision once is simply asked again, 
   const transport = scriptedTransport((request) =>
     request.id === 1 ? [refusal(request, supports("2026-07-28"))] : [resultFor(request, discovery)],
   );
-  await expect(createClient({ transport }).discover()).resolves.toMatchObject(discovery);
+  await expect(createClient({ transport }).discover()).resolves.toMatchObject(untyped);
   expect(transport.requests.map(({ request }) => request.id)).toEqual([1, 2]);
 });
 
@@ -97,6 +97,21 @@ it("HTTP-69: a peer that fails its first request as earlier revisions do gives U
     /open with initialize\. It answered server\/discover with the error -32000: Server not/,
   );
   expect(failure.cause).toMatchObject({ code: -32000 });
+});
+
+it("HTTP-65: a discovery without resultType is one all the same, and the peer that of this revision", async () => {
+  const legacy = { suspects: () => true };
+  const { resultType: _, ...untyped } = discovery;
+  const transport = scriptedTransport(
+    (request) =>
+      request.id === 1
+        ? [{ jsonrpc: "2.0", id: request.id, result: untyped }]
+        : [errorFor(request, { code: -32000, message: "no" })],
+    { legacy },
+  );
+  const client = createClient({ transport });
+  await expect(client.discover()).resolves.toMatchObject(untyped);
+  await expect(client.listTools()).rejects.toMatchObject({ name: "RpcError", code: -32000 });
 });
 
 it("a peer that has answered in this revision is not suspected any more", async () => {
