@@ -54,7 +54,7 @@ it("COR-52: a server that refuses the only revision once is simply asked again, 
   const transport = scriptedTransport((request) =>
     request.id === 1 ? [refusal(request, supports("2026-07-28"))] : [resultFor(request, discovery)],
   );
-  await expect(createClient({ transport }).discover()).resolves.toMatchObject(untyped);
+  await expect(createClient({ transport }).discover()).resolves.toMatchObject(discovery);
   expect(transport.requests.map(({ request }) => request.id)).toEqual([1, 2]);
 });
 
