@@ -40,5 +40,9 @@ export function startCli(argv: readonly string[], stdin: "ignore" | "pipe" = "ig
 }
 
 async function untilHeld(stream: Readable | null, isThere: () => boolean): Promise<void> {
-  while (!isThere()) await once(stream as Readable, "data");
+  const ended = new AbortController();
+  const onEnd = (): void => ended.abort(new Error("It ended before it wrote that."));
+  stream?.once("end", onEnd);
+  while (!isThere()) await once(stream as Readable, "data", { signal: ended.signal });
+  stream?.off("end", onEnd);
 }
