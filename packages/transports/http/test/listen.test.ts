@@ -46,9 +46,7 @@ function clientTo(url: string, options: HttpOptions = {}): Client {
 }
 
 it("HTTP-48, B10, seed B11: a subscription has no time limit, with or without keep-alives", async () => {
-  vi.useFakeTimers({
-    toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"],
-  });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   const { server, stream } = await subscribing();
   const subscription = clientTo(server.url).listen(FILTER);
   await subscription.acknowledged;

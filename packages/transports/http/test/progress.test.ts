@@ -5,6 +5,7 @@ import {
   TimeoutError,
   type Warning,
 } from "@plugboard/core";
+import { EventLog } from "@plugboard/testing";
 import type { RawReply } from "@plugboard/testing/node";
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { http } from "../src/index.js";
@@ -46,7 +47,7 @@ function listener() {
 }
 
 it("B21: progress keeps a call alive that has no onProgress, under a token of the client's own", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   let stream: RawReply | undefined;
   let started = (): void => {};
   const hasStarted = new Promise<void>((resolve) => {
@@ -75,23 +76,46 @@ it("B21: progress keeps a call alive that has no onProgress, under a token of th
   await expect(call).resolves.toMatchObject({ value: "sunny" });
 });
 
-it("B21: progress of another call keeps none alive, and is reported", async () => {
+it("B21: progress of another call keeps none alive", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  const streams = new EventLog<RawReply>();
+  const { url } = await peer(async (reply) => {
+    await reply.startEvents();
+    streams.add(reply);
+    await reply.gone;
+  });
+  const { heard, interceptor } = listener();
+  const client = clientTo(url, { interceptors: [interceptor] });
+  const silent = client.callTool({ name: "a" }, { timeoutMs: 500 }).catch((error) => error);
+  await streams.at(0);
+  const lively = client.callTool({ name: "b" }, { timeoutMs: 500 });
+  const stream = await streams.at(1);
+  for (let i = 1; i <= 5; i++) {
+    await vi.advanceTimersByTimeAsync(400);
+    const next = heard();
+    await stream.event(progress(idOf(stream), i));
+    await next;
+  }
+  await stream.event(result(idOf(stream)));
+  await expect(lively).resolves.toMatchObject({ value: "sunny" });
+  expect(await silent).toBeInstanceOf(TimeoutError);
+});
+
+it("B20, seed C3: progress under a foreign token reaches no listener, and is reported", async () => {
   const warnings: Warning[] = [];
   const { url } = await peer(async (reply) => {
     await reply.startEvents();
-    await reply.event(progress(idOf(reply) + 1, 1));
-    await reply.event(progress("mine", 2));
-    await reply.gone;
+    for (const token of [idOf(reply) + 1, String(idOf(reply)), "mine"]) {
+      await reply.event(progress(token, 1));
+    }
+    await reply.event(result(idOf(reply)));
+    await reply.endEvents();
   });
   const client = clientTo(url, { onWarning: (warning) => warnings.push(warning) });
-  const seen: unknown[] = [];
-  const call = client.callTool(
-    { name: "weather" },
-    { timeoutMs: 60, onProgress: (one) => void seen.push(one) },
-  );
-  await expect(call).rejects.toBeInstanceOf(TimeoutError);
-  expect(seen).toEqual([]);
-  expect(warnings.map(({ code }) => code)).toEqual(["message_dropped", "message_dropped"]);
+  const onProgress = () => expect.unreachable();
+  const params = { name: "weather", _meta: { progressToken: "mine" } };
+  await expect(client.callTool(params, { onProgress })).resolves.toMatchObject({ value: "sunny" });
+  expect(warnings.map(({ code }) => code)).toEqual(Array(3).fill("message_dropped"));
 });
 
 it("seed B8, seed R-5: malformed progress, and listeners that throw or reject, fail nothing", async () => {
