@@ -56,7 +56,7 @@ describe("a command is no use:", () => {
   });
 
   test("one that prints only noise", async () => {
-    const program = 'console.log("Listening on 3000"); setInterval(() => {}, 1000)';
+    const program = 'console.log("Listening on 3000"); setTimeout(() => {}, 30_000)';
     const command = ["--", process.execPath, "-e", program];
     const { code, err } = await runCli(["tools", "--timeout", "500ms", "-v", ...command]);
     expect(code).toBe(8);
@@ -212,7 +212,7 @@ test("nothing is left of a server after a command that went well", async () => {
 test("stopping a command cancels its call, and ends a server that wants to stay", async () => {
   const server = scriptServer(`
     process.on("SIGTERM", () => {});
-    setInterval(() => {}, 1000);
+    setTimeout(() => {}, 30_000);
     on("tools/call", () => noted("pid " + process.pid + " called"));
     on("notifications/cancelled", () => noted("cancelled"));`);
   const io = createTestIo();

@@ -93,7 +93,7 @@ test("Ctrl-C ends listen with 130, and the lines are whole", LIMIT, async () => 
 test("Ctrl-C in a call to a command cancels it, and leaves nothing behind", LIMIT, async () => {
   const server = scriptServer(`
     process.on("SIGTERM", () => {});
-    setInterval(() => {}, 1000);
+    setTimeout(() => {}, 30_000);
     on("tools/call", () => noted("pid " + process.pid + " called"));
     on("notifications/cancelled", () => noted("cancelled"));`);
   const cli = startCli(["call", "t", "-v", ...server]);
@@ -108,7 +108,7 @@ test("Ctrl-C in a call to a command cancels it, and leaves nothing behind", LIMI
 test("a second signal ends a command and its server at once", LIMIT, async () => {
   const server = scriptServer(`
     process.on("SIGTERM", () => {});
-    setInterval(() => {}, 1000);
+    setTimeout(() => {}, 30_000);
     on("tools/call", () => noted("pid " + process.pid + " called"));
     on("notifications/cancelled", () => noted("cancelled"));`);
   const cli = startCli(["call", "t", "-v", ...server]);
