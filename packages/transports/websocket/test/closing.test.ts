@@ -116,9 +116,10 @@ describeEach("closing", ({ name, options }) => {
 
 /** A server that does with an upgraded connection what the script says, as soon as the first message has come. */
 function afterMessage(script: (socket: Socket) => void) {
-  return rawServer((socket) => {
+  const upgraded = (socket: Socket): void => {
     acceptUpgrade(socket).then(() => socket.once("data", () => script(socket)));
-  });
+  };
+  return rawServer(upgraded, { allowHalfOpen: true });
 }
 
 it("a server that says that it closes and does not hang up does not keep calls waiting", async () => {

@@ -49,12 +49,13 @@ export async function socketServer(
   };
 }
 
-/** Starts a TCP server that does with each connection what the script says. */
+/** Starts a TCP server that does with each connection what the script says; `allowHalfOpen`: and never hangs up by itself. */
 export async function rawServer(
   script: (socket: Socket) => void,
+  options: { readonly allowHalfOpen?: boolean } = {},
 ): Promise<AsyncDisposable & { readonly url: string; readonly sockets: EventLog<Socket> }> {
   const sockets = new EventLog<Socket>();
-  const server = createTcpServer((socket) => {
+  const server = createTcpServer(options, (socket) => {
     socket.on("error", () => {});
     script(socket);
     sockets.add(socket);
