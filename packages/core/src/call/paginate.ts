@@ -22,7 +22,7 @@ export async function* paginate<P extends PaginatedResult, T>(
   walk: Walk<P, T>,
   options: CallOptions,
 ): AsyncGenerator<T, void, undefined> {
-  const run = withinTotal(core, options, walk.method);
+  const run = withinTotal(core, options, { what: walk.method, spentMs: 0 });
   let cursor: string | undefined;
   for (let pages = 0; ; pages++) {
     if (pages >= core.maxPages) {

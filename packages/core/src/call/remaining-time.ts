@@ -17,15 +17,16 @@ export type WithinTotal<O extends CallOptions> = <T>(
 
 /**
  * Bounds several requests that are one call to the caller: their times add up, the time between them does not count, and
- * the TimeoutError of any of them names the limit of the whole.
+ * the TimeoutError of any of them names the limit of the whole. `spentMs` is what went before.
  */
 export function withinTotal<O extends CallOptions>(
   core: ClientCore,
   options: O,
-  what: string,
+  before: { readonly what: string; readonly spentMs: number },
 ): WithinTotal<O> {
   const totalMs = totalLimitMs(core, options);
-  let spentMs = 0;
+  const { what } = before;
+  let { spentMs } = before;
   const expired = (): TimeoutError => {
     const message = `${what} took longer than ${totalMs} ms; \`totalTimeoutMs\` raises the limit.`;
     return new TimeoutError("total", message, totalMs);

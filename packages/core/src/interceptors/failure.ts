@@ -43,7 +43,11 @@ function statusOf(failed: unknown): unknown {
   if (isMessage(failed)) {
     return isResponse(failed) && isErrorResponse(failed) ? failed.httpStatus : undefined;
   }
-  return (failed as { readonly status?: unknown }).status;
+  const { status, httpStatus } = failed as {
+    readonly status?: unknown;
+    readonly httpStatus?: unknown;
+  };
+  return status ?? httpStatus; // of an error of the binding, or of an RpcError
 }
 
 function isMessage(value: unknown): value is InboundMessage {

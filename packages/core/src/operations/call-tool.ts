@@ -44,13 +44,15 @@ export async function callTool(
 ): Promise<CallToolResult> {
   if (typeof params.name !== "string")
     throw new ArgumentError("The name of the tool is no string.");
-  const run = withinTotal(core, options, METHOD);
+  const startedAt = performance.now();
   let result: JsonObject;
   try {
-    result = await run((sendOptions) => send(core, params, sendOptions));
+    result = await send(core, params, options);
   } catch (error) {
     const isMismatch = error instanceof RpcError && error.code === ErrorCode.headerMismatch;
     if (!isMismatch || !core.mirrorsParams) throw error;
+    const spentMs = performance.now() - startedAt;
+    const run = withinTotal(core, options, { what: METHOD, spentMs });
     await run((listOptions) => refreshCatalogue(core, listOptions));
     result = await run((sendOptions) => send(core, params, { ...sendOptions, tool: undefined }));
   }

@@ -1,34 +1,37 @@
-import { type Agent, Agent as HttpAgent } from "node:http";
-import { Agent as HttpsAgent } from "node:https";
+import type { Agent, AgentOptions } from "node:http";
 
 /** Shorter than the five seconds after which many servers close an idle connection: they would meet the next request. */
 const IDLE_MS = 4000;
 
+/** The part of `node:http` or `node:https` that makes agents. */
+export interface Scheme {
+  readonly Agent: new (options: AgentOptions) => Agent;
+}
+
 /** The connections of one transport. */
 export interface NodeAgents {
-  /** The agent for a URL; subscriptions have one of their own, since they keep their connections. */
-  for(protocol: string, isListen: boolean): Agent;
+  /** The agent for requests of a scheme; subscriptions have one of their own, since they keep their connections. */
+  for(scheme: Scheme, isListen: boolean): Agent;
   /** Closes all connections, in use or not. */
   close(): void;
 }
 
 /** Agents that keep connections alive, made when they are first needed. */
 export function createNodeAgents(): NodeAgents {
-  const agents = new Map<string, Agent>();
+  const calls = new Map<Scheme, Agent>();
+  const listens = new Map<Scheme, Agent>();
   return {
-    for(protocol, isListen) {
-      const key = isListen ? `listen ${protocol}` : protocol;
-      let agent = agents.get(key);
-      if (agent === undefined) {
-        const options = { keepAlive: true, timeout: IDLE_MS };
-        agent = protocol === "https:" ? new HttpsAgent(options) : new HttpAgent(options);
-        agents.set(key, agent);
-      }
+    for(scheme, isListen) {
+      const agents = isListen ? listens : calls;
+      const agent = agents.get(scheme) ?? new scheme.Agent({ keepAlive: true, timeout: IDLE_MS });
+      agents.set(scheme, agent);
       return agent;
     },
     close() {
-      for (const agent of agents.values()) agent.destroy();
-      agents.clear();
+      for (const agents of [calls, listens]) {
+        for (const agent of agents.values()) agent.destroy();
+        agents.clear();
+      }
     },
   };
 }

@@ -1,5 +1,4 @@
-import { request as httpRequest, type IncomingMessage, type RequestOptions } from "node:http";
-import { request as httpsRequest } from "node:https";
+import * as plain from "node:http";
 import { cancellationOf } from "@plugboard/core/transport";
 import type { DefaultFetch } from "./default-fetch.js";
 import type { FetchInit, FetchLike, FetchReply } from "./fetch-like.js";
@@ -15,11 +14,28 @@ export function createDefaultFetch(): DefaultFetch {
 
 function nodeFetch(agents: NodeAgents): FetchLike {
   let known: Target | undefined; // nearly every request of a transport goes to the same URL
+  let secure: Scheme | undefined;
   const fetch: FetchLike = (url, init) => {
     if (known?.url !== url) known = targetOf(url);
-    return exchanged(known, init, agents);
+    const target = known;
+    if (target.protocol === "http:") return exchanged(target, init, { scheme: plain, agents });
+    if (secure !== undefined) return exchanged(target, init, { scheme: secure, agents });
+    // Loaded with the first request that needs it: it is a good part of what importing this package costs.
+    return import("node:https").then((scheme) => {
+      secure = scheme;
+      return fetch(url, init);
+    });
   };
   return Object.assign(fetch, { takesCancellation: true });
+}
+
+/** `node:http` or `node:https`. */
+type Scheme = Pick<typeof plain, "request" | "Agent">;
+
+/** How a request reaches its target. */
+interface Way {
+  readonly scheme: Scheme;
+  readonly agents: NodeAgents;
 }
 
 /** A URL in the parts that Node wants. */
@@ -37,12 +53,11 @@ function targetOf(url: string): Target {
   return { url, protocol, hostname: address, port, path: pathname + search };
 }
 
-function exchanged(target: Target, init: FetchInit, agents: NodeAgents): Promise<FetchReply> {
+function exchanged(target: Target, init: FetchInit, way: Way): Promise<FetchReply> {
   return new Promise((resolve, reject) => {
     const cancellation = cancellationOf(init);
     if (cancellation.aborted) throw cancellation.reason;
-    const send = target.protocol === "https:" ? httpsRequest : httpRequest;
-    const request = send(requestOptions(target, init, agents));
+    const request = way.scheme.request(requestOptions(target, init, way));
     let body: NodeBody | undefined;
 
     const onAbort = () => {
@@ -66,15 +81,23 @@ function exchanged(target: Target, init: FetchInit, agents: NodeAgents): Promise
   });
 }
 
-function requestOptions(target: Target, init: FetchInit, agents: NodeAgents): RequestOptions {
+function requestOptions(target: Target, init: FetchInit, way: Way): plain.RequestOptions {
   const { protocol, hostname, port, path } = target;
   const { method } = init;
   const headers = { "accept-encoding": ACCEPT_ENCODING, ...init.headers };
   const isListen = init.headers["mcp-method"] === "subscriptions/listen";
-  return { protocol, hostname, port, path, method, headers, agent: agents.for(protocol, isListen) };
+  return {
+    protocol,
+    hostname,
+    port,
+    path,
+    method,
+    headers,
+    agent: way.agents.for(way.scheme, isListen),
+  };
 }
 
-function fetchReply({ statusCode, headers }: IncomingMessage, body: NodeBody): FetchReply {
+function fetchReply({ statusCode, headers }: plain.IncomingMessage, body: NodeBody): FetchReply {
   return {
     status: statusCode ?? 0,
     headers: {
