@@ -4,7 +4,7 @@ export const small64AtATime = httpCalls({
   name: "small-64",
   title: "A small result over HTTP, 64 at a time",
   path: "/small",
-  calls: 6000,
-  warmUp: 3000,
+  calls: 10_000,
+  warmUp: 8_000,
   concurrency: 64,
 });

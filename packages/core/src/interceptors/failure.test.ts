@@ -28,3 +28,10 @@ it.each([
 ])("%s does not pass", (_, failed) => {
   expect(failureOf(failed)).toBeUndefined();
 });
+
+it("when the peer wants to be asked again is kept, of errors and of error responses", () => {
+  const response = { ...busy, httpStatus: 503, retryAfterMs: 7_000 };
+  expect(failureOf(response)?.retryAfterMs).toBe(7_000);
+  const error = Object.assign(new Error(), { status: 429, retryAfterMs: 9_000 });
+  expect(failureOf(error)?.retryAfterMs).toBe(9_000);
+});

@@ -40,6 +40,8 @@ export interface ErrorResponse {
   readonly error: ErrorObject;
   /** What the binding knows besides: the HTTP status that came with the body. Never on the wire. */
   readonly httpStatus?: number;
+  /** As above: when the peer wants to be asked again, in milliseconds from the response. */
+  readonly retryAfterMs?: number;
 }
 
 /** A JSON-RPC response. */

@@ -32,6 +32,14 @@ describe("HTTP-41, HTTP-42, B13, seed B15: an error status with a JSON-RPC error
     }
   });
 
+  it("HTTP-50: and with when to come back, where the server says it", async () => {
+    const content = JSON.stringify({ jsonrpc: "2.0", id: 1, error });
+    const { url } = await peer(text(503, content, { "retry-after": "7" }));
+    const { messages } = await run(transportTo(url));
+    const known = { httpStatus: 503, retryAfterMs: 7_000 };
+    expect(messages).toEqual([{ jsonrpc: "2.0", id: 1, error, ...known }]);
+  });
+
   it("whatever the content type says", async () => {
     const { url } = await peer(text(400, JSON.stringify({ jsonrpc: "2.0", id: 1, error })));
     const { messages } = await run(transportTo(url));

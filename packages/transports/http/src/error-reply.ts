@@ -11,6 +11,7 @@ import type { FetchReply } from "./fetch-like.js";
 import { httpFailure } from "./http-failure.js";
 import type { Reply } from "./reply.js";
 import type { ReplyContext } from "./reply-context.js";
+import { retryAfterMs } from "./retry-after.js";
 
 /** A reply whose status is an error: its body decides before the status does, since it may be a JSON-RPC error. */
 export function errorReply(reply: FetchReply, source: ByteSource, context: ReplyContext): Reply {
@@ -31,7 +32,15 @@ async function errorIn(
   const { method, id } = request;
   const body = await errorBody(source, { status: reply.status, method, peer, maxErrorBodyBytes });
   const error = rpcErrorIn(body, id);
-  if (error !== undefined) return { ...error, id, httpStatus: reply.status };
+  if (error !== undefined) {
+    const later = retryAfterMs(reply.headers.get("retry-after"));
+    const known = {
+      id,
+      httpStatus: reply.status,
+      ...(later !== undefined && { retryAfterMs: later }),
+    };
+    return { ...error, ...known };
+  }
   throw httpFailure("unexpected_status", { method, peer, reply, body });
 }
 
