@@ -1,11 +1,11 @@
 import { McpError } from "./mcp-error.js";
 
-/** This revision, peer or transport has no such thing. */
+/** This revision, or this peer, has no such thing. */
 export class UnsupportedError extends McpError {
-  readonly code: "revision" | "peer" | "transport";
+  readonly code: "revision" | "peer";
 
   constructor(
-    code: "revision" | "peer" | "transport",
+    code: "revision" | "peer",
     message: string,
     options?: { readonly cause?: unknown },
   ) {
