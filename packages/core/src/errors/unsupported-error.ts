@@ -4,11 +4,7 @@ import { McpError } from "./mcp-error.js";
 export class UnsupportedError extends McpError {
   readonly code: "revision" | "peer";
 
-  constructor(
-    code: "revision" | "peer",
-    message: string,
-    options?: { readonly cause?: unknown },
-  ) {
+  constructor(code: "revision" | "peer", message: string, options?: { readonly cause?: unknown }) {
     super(message, options);
     this.name = "UnsupportedError";
     this.code = code;
