@@ -8,6 +8,7 @@ import { ArgumentError } from "./errors/argument-error.js";
 import { ConnectionError } from "./errors/connection-error.js";
 import type { ClientOptions } from "./options.js";
 import { Catalogue } from "./tools/catalogue.js";
+import { report } from "./transport/report.js";
 import type { OnWarning } from "./warning.js";
 
 /** Puts together what the operations of a client share, and the function that ends it all. */
@@ -17,7 +18,7 @@ export function createCore(options: ClientOptions): {
 } {
   checkOptions(options);
   const { transport, input = {}, capabilities } = options;
-  const onWarning = guarded(options.onWarning);
+  const onWarning: OnWarning = (warning) => report(options.onWarning, warning);
   let isClosed = false;
   let lastId = 0;
   const nextId = (): number => ++lastId;
@@ -69,17 +70,6 @@ function intercepted(exchange: Exchange, interceptors: readonly Interceptor[]): 
   if (interceptors.length === 0) return exchange;
   const outermost = interceptors.reduceRight((next, interceptor) => interceptor(next), exchange);
   return (call) => outermost({ ...call, signal: call.signal }); // they derive calls by spreading them
-}
-
-/** Whoever hears of warnings can't fail a call. */
-function guarded(onWarning: OnWarning | undefined): OnWarning {
-  return (warning) => {
-    try {
-      onWarning?.(warning);
-    } catch {
-      // There is nobody else to tell.
-    }
-  };
 }
 
 function closedError(): ConnectionError {

@@ -1,8 +1,6 @@
 import { ArgumentError } from "../errors/argument-error.js";
 import { TimeoutError } from "../errors/timeout-error.js";
-
-/** The longest time that a timer of every runtime keeps: 2^31 - 1 ms. Longer limits take several. */
-const MAX_TIMER_MS = 2_147_483_647;
+import { MAX_TIMER_MS } from "./max-timer-ms.js";
 
 /** How long to wait, in milliseconds; `Infinity` is no limit. */
 export interface Limits {

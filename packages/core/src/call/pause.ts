@@ -1,3 +1,5 @@
+import { MAX_TIMER_MS } from "./max-timer-ms.js";
+
 /** Waits for some milliseconds, or until a signal aborts: then it rejects with the signal's reason. */
 export function pause(delayMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -6,10 +8,11 @@ export function pause(delayMs: number, signal: AbortSignal): Promise<void> {
       clearTimeout(timer);
       reject(signal.reason);
     };
-    const timer = setTimeout(() => {
+    const onTime = (): void => {
       signal.removeEventListener("abort", onAbort);
       resolve();
-    }, delayMs);
+    };
+    const timer = setTimeout(onTime, Math.min(delayMs, MAX_TIMER_MS));
     signal.addEventListener("abort", onAbort, { once: true });
   });
 }

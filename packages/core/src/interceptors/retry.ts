@@ -1,4 +1,5 @@
 import type { Call, Exchange, Interceptor } from "../call/call.js";
+import { MAX_TIMER_MS } from "../call/max-timer-ms.js";
 import { pause } from "../call/pause.js";
 import { ArgumentError } from "../errors/argument-error.js";
 import type { InboundMessage } from "../wire/messages.js";
@@ -17,9 +18,6 @@ const SAFE: ReadonlySet<string> = new Set([
   Method.complete,
   "tasks/get",
 ]);
-
-/** The longest time that a timer of every runtime keeps. */
-const MAX_TIMER_MS = 2_147_483_647;
 
 /** What to repeat, and how often. */
 export interface RetryOptions {

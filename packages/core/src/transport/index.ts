@@ -1,5 +1,6 @@
 export type { Call, Exchange, Interceptor } from "../call/call.js";
 export { type ContextKey, type ContextValues, contextValues } from "../call/context-values.js";
+export { pause } from "../call/pause.js";
 export { SharedSignals } from "../call/shared-signals.js";
 export { ArgumentError } from "../errors/argument-error.js";
 export { CancelledError } from "../errors/cancelled-error.js";

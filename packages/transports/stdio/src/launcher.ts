@@ -1,5 +1,4 @@
-import type { Channel, OnWarning } from "@plugboard/core/transport";
-import { pause } from "./pause.js";
+import { type Channel, type OnWarning, pause } from "@plugboard/core/transport";
 import { processChannel } from "./process-channel.js";
 import { RestartPolicy } from "./restart-policy.js";
 import { ServerProcess } from "./server-process.js";

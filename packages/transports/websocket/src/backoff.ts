@@ -1,3 +1,5 @@
+import { pause } from "@plugboard/core/transport";
+
 /** Makes the next attempt wait after failures in a row: longer each time, and never in step with other clients. */
 export class Backoff {
   readonly #firstDelayMs: number;
@@ -34,16 +36,6 @@ export class Backoff {
   wait(signal: AbortSignal): Promise<void> {
     const leftMs = this.#notBefore - performance.now();
     if (leftMs <= 0) return Promise.resolve();
-    return new Promise((resolve, reject) => {
-      const onAbort = (): void => {
-        clearTimeout(timer);
-        reject(signal.reason);
-      };
-      const timer = setTimeout(() => {
-        signal.removeEventListener("abort", onAbort);
-        resolve();
-      }, Math.ceil(leftMs));
-      signal.addEventListener("abort", onAbort, { once: true });
-    });
+    return pause(Math.ceil(leftMs), signal);
   }
 }
