@@ -11,6 +11,7 @@ export { InputError, type InputErrorCode } from "./errors/input-error.js";
 export { McpError } from "./errors/mcp-error.js";
 export { ProtocolError, type ProtocolErrorCode } from "./errors/protocol-error.js";
 export { RpcError } from "./errors/rpc-error.js";
+export { SessionExpiredError } from "./errors/session-expired-error.js";
 export { TimeoutError } from "./errors/timeout-error.js";
 export { UnsupportedError } from "./errors/unsupported-error.js";
 export { type CacheOptions, cache } from "./interceptors/cache.js";

@@ -8,6 +8,7 @@ export { ConnectionError, type ConnectionErrorCode } from "../errors/connection-
 export { McpError } from "../errors/mcp-error.js";
 export { ProtocolError, type ProtocolErrorCode } from "../errors/protocol-error.js";
 export { RpcError } from "../errors/rpc-error.js";
+export { SessionExpiredError } from "../errors/session-expired-error.js";
 export type { OnWarning, Warning } from "../warning.js";
 export { requestNamedBy } from "../wire/correlate.js";
 export { ErrorCode, isModernErrorCode } from "../wire/error-codes.js";
@@ -41,7 +42,9 @@ export { type MemoryPairOptions, memoryPair } from "./memory-pair.js";
 export type {
   ExchangeOptions,
   LegacyBinding,
+  LegacySession,
   MessageIterator,
   MirroredParam,
+  SessionEvents,
   Transport,
 } from "./transport.js";

@@ -1,5 +1,12 @@
+import type { McpError } from "../errors/mcp-error.js";
 import type { OnWarning } from "../warning.js";
-import type { InboundMessage, NotificationMessage, RequestMessage } from "../wire/messages.js";
+import type {
+  InboundMessage,
+  Message,
+  NotificationMessage,
+  RequestMessage,
+  ResponseMessage,
+} from "../wire/messages.js";
 import type { Cancellation } from "./cancellation.js";
 
 /** A tool argument to repeat outside the body, unencoded: `{ name: "Region", value: "us-west1" }`. */
@@ -28,12 +35,51 @@ export interface MessageIterator extends AsyncIterator<InboundMessage> {
   takeNow?(): NotificationMessage | undefined;
 }
 
+/** What a session hands over besides the answers to its requests. */
+export interface SessionEvents {
+  /**
+   * Takes what the server sends and no open exchange of the session claims: its requests, what it announces by itself, the
+   * cancellation of its own requests, and messages for another exchange of the session than the one whose stream they came on.
+   */
+  onMessage(message: Message): void;
+  /** The session has ended by itself; it carries nothing any more. Called once at most, never because of `close()`. */
+  onEnd(reason: McpError): void;
+  /** What the server sends by itself can no longer be heard, although its requests are still answered. Called once at most. */
+  onDeaf(reason: McpError): void;
+  readonly onWarning: OnWarning;
+}
+
 /**
- * How to tell that a peer speaks only revisions that open with `initialize`.
+ * One conversation with a peer whose revision opens with `initialize`, which is the first request it carries, and which is
+ * never cancelled: from its answer on, the binding knows the revision and the session's name.
  */
+export interface LegacySession {
+  /** As `Transport.exchange`, but that cancelling is told by `notifications/cancelled` on every binding. */
+  exchange(request: RequestMessage, options: ExchangeOptions): AsyncIterable<InboundMessage>;
+  /** Sends a message that nothing answers. */
+  notify(
+    notification: NotificationMessage,
+    options?: { readonly signal?: AbortSignal | undefined },
+  ): Promise<void>;
+  /** Sends the answer to a request of the server's. */
+  respond(response: ResponseMessage): Promise<void>;
+  /**
+   * Opens the way for what the server sends by itself. Resolves once it is open; with `false` when the server has none.
+   * Never rejects. May be called again, and does nothing while it is open.
+   */
+  openInbound(): Promise<boolean>;
+  /** Ends the session, tells the peer where there is a way to, and fails what is open. Bounded in time, never rejects. */
+  close(): Promise<void>;
+}
+
+/** How a peer that opens with `initialize` gives itself away, and how to talk to it. */
 export interface LegacyBinding {
   /** Whether a failed request looks like the answer of such a peer. */
   suspects(failure: unknown, request: RequestMessage): boolean;
+  /** Whether a peer that lets `server/discover` go unanswered may be one. Default: false. */
+  readonly silenceIsSuspect?: boolean | undefined;
+  /** Makes a session; nothing is sent before its first request. */
+  open(events: SessionEvents): LegacySession;
 }
 
 /**
@@ -74,6 +120,6 @@ export interface Transport {
   readonly mirrorsParams?: boolean | undefined;
   /** Whether it listens to the `cancellation` of an exchange, so that no signal has to be made. Default: false. */
   readonly takesCancellation?: boolean | undefined;
-  /** How a peer that opens with `initialize` gives itself away. Absent: it never does. */
+  /** How to reach the same peer when its revision opens with `initialize`. Absent: it never does. */
   readonly legacy?: LegacyBinding | undefined;
 }

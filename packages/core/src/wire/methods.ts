@@ -10,6 +10,12 @@ export const Method = {
   getPrompt: "prompts/get",
   complete: "completion/complete",
   listen: "subscriptions/listen",
+  /** Earlier revisions, as are those that follow. */
+  initialize: "initialize",
+  ping: "ping",
+  setLogLevel: "logging/setLevel",
+  subscribe: "resources/subscribe",
+  unsubscribe: "resources/unsubscribe",
 } as const;
 
 /** The notifications that the code has to know by name. */
@@ -22,4 +28,7 @@ export const Notification = {
   promptsListChanged: "notifications/prompts/list_changed",
   resourcesListChanged: "notifications/resources/list_changed",
   resourceUpdated: "notifications/resources/updated",
+  /** Earlier revisions, as are those that follow. */
+  initialized: "notifications/initialized",
+  rootsListChanged: "notifications/roots/list_changed",
 } as const;

@@ -1,0 +1,11 @@
+import { McpError } from "./mcp-error.js";
+
+/** The server has forgotten the session of an earlier revision: what was sent with it was refused, and not executed. */
+export class SessionExpiredError extends McpError {
+  readonly code = "session_expired";
+
+  constructor(message: string, options?: { readonly cause?: unknown }) {
+    super(message, options);
+    this.name = "SessionExpiredError";
+  }
+}
