@@ -2,8 +2,9 @@
  * Makes a transport of the official SDKs from one end of a pipe.
  *
  * @param {import("@plugboard/core/transport").Channel} channel
+ * @param {() => void} [onEnd] Called when the pipe has ended.
  */
-export function channelTransport(channel) {
+export function channelTransport(channel, onEnd) {
   /** @type {import("@modelcontextprotocol/sdk/shared/transport.js").Transport} */
   const transport = {
     async start() {
@@ -18,6 +19,7 @@ export function channelTransport(channel) {
         transport.onmessage?.(/** @type {any} */ (message));
       }
     } finally {
+      onEnd?.();
       transport.onclose?.();
     }
   };

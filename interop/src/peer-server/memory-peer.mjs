@@ -21,11 +21,10 @@ export function serveMemoryPeer(channel, { revision }) {
   const record = createRecord();
   const state = createState();
   let open = 1;
-  const transport = channelTransport(channel);
-  transport.onclose = () => {
+  const transport = channelTransport(channel, () => {
     open = 0;
     record.changed();
-  };
+  });
   speak(createPeerServer({ revision, state, record }), transport, { revision, record });
   return {
     record,

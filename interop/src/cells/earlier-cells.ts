@@ -1,0 +1,51 @@
+import type { Transport } from "@plugboard/core";
+import { createChannelTransport, memoryPair } from "@plugboard/core/transport";
+import { http } from "@plugboard/http";
+import { webSocket } from "@plugboard/websocket";
+import { WebSocket } from "ws";
+import { REVISIONS, type Revision } from "../peer-server/features.mjs";
+import { startHttpPeer } from "../peer-server/http-peer.mjs";
+import { serveMemoryPeer } from "../peer-server/memory-peer.mjs";
+import type { Peer, PeerOptions } from "../peer-server/peer.mjs";
+import { startSsePeer } from "../peer-server/sse-peer.mjs";
+import { STDIO_PEER } from "../peer-server/stdio-peer.js";
+import { startWebSocketPeer } from "../peer-server/web-socket-peer.mjs";
+import type { Cell, OpenCell } from "./cell.js";
+import { openProcess } from "./open-process.js";
+
+const over =
+  (start: (options: PeerOptions) => Promise<Peer>, reach: (url: string) => Transport) =>
+  async (revision: Revision): Promise<OpenCell> => {
+    const peer = await start({ revision });
+    return {
+      transport: reach(peer.url),
+      peer,
+      untilGone: () =>
+        peer.record.until(() => peer.open === 0 && peer.openStreams === 0 && peer.sockets === 0),
+      close: peer.close,
+    };
+  };
+
+async function openMemory(revision: Revision): Promise<OpenCell> {
+  const [near, far] = memoryPair();
+  const peer = serveMemoryPeer(far, { revision });
+  return {
+    transport: createChannelTransport(async () => near),
+    peer,
+    untilGone: () => peer.record.until(() => peer.open === 0),
+    close: async () => {},
+  };
+}
+
+const OPEN = {
+  "Streamable HTTP": over(startHttpPeer, http),
+  "HTTP+SSE": over(startSsePeer, http),
+  stdio: (revision: Revision) => openProcess([STDIO_PEER, revision]),
+  WebSocket: over(startWebSocketPeer, (url) => webSocket(url, { webSocket: WebSocket })),
+  memory: openMemory,
+};
+
+/** The revisions before 2026-07-28, over everything. */
+export const EARLIER_CELLS: readonly Cell[] = REVISIONS.flatMap((revision) =>
+  Object.entries(OPEN).map(([over, open]) => ({ revision, over, open: () => open(revision) })),
+);
