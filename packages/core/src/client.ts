@@ -1,4 +1,5 @@
 import type { CallOptions } from "./call/call-options.js";
+import type { EraRecord } from "./era/era-record.js";
 import type { CallToolOptions, CallToolParams } from "./operations/call-tool.js";
 import type { CompleteParams } from "./operations/complete.js";
 import type { GetPromptParams } from "./operations/get-prompt.js";
@@ -131,6 +132,18 @@ export interface Client extends AsyncDisposable {
    * is no such call any more. `reason` is for the server, where the binding tells it one. Absent: it is told none.
    */
   cancel(requestId: RequestId, options?: { readonly reason?: string | undefined }): void;
+
+  /**
+   * What was found out about the server's revisions: to show, or to store and hand to the next client of the same server as
+   * its option `era`, which saves finding it out again. `undefined` before the first answer.
+   */
+  era(): EraRecord | undefined;
+  /**
+   * Tells the server that the answer of `input.roots` has changed. Servers of 2026-07-28 and later ask each time: for them
+   * it does nothing.
+   */
+  rootsChanged(): Promise<void>;
+
   /** Ends every call with `ConnectionError` "closed" and closes the transport. The client stays closed. */
   close(): Promise<void>;
 }

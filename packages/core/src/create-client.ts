@@ -22,9 +22,10 @@ import type { ClientOptions } from "./options.js";
  * Makes a client. Nothing is sent before the first call.
  *
  * @throws ArgumentError when an option can't be.
+ * @throws UnsupportedError when the transport can't carry the `era` that was asked for.
  */
 export function createClient(options: ClientOptions): Client {
-  const { core, close } = createCore(options);
+  const { core, era, close } = createCore(options);
   return {
     discover: (callOptions) => discover(core, callOptions),
     listTools: (params, callOptions) => listTools(core, params, callOptions),
@@ -48,6 +49,8 @@ export function createClient(options: ClientOptions): Client {
         if (scope.requestId === requestId) scope.abort(new CancelledError(reason));
       }
     },
+    era: () => era.record(),
+    rootsChanged: () => era.rootsChanged(),
     close,
     [Symbol.asyncDispose]: close,
   };

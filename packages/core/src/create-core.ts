@@ -3,7 +3,8 @@ import { capabilitiesOf } from "./call/capabilities.js";
 import { limitMs } from "./call/deadline.js";
 import { SharedSignals } from "./call/shared-signals.js";
 import type { ClientCore } from "./client-core.js";
-import { createModernEra } from "./era/modern.js";
+import { createEra } from "./era/create-era.js";
+import type { Era } from "./era/era.js";
 import { ArgumentError } from "./errors/argument-error.js";
 import { ConnectionError } from "./errors/connection-error.js";
 import type { ClientOptions } from "./options.js";
@@ -11,9 +12,13 @@ import { Catalogue } from "./tools/catalogue.js";
 import { report } from "./transport/report.js";
 import type { OnWarning } from "./warning.js";
 
+const PROBE_MS = 10_000;
+const HANDSHAKE_MS = 30_000;
+
 /** Puts together what the operations of a client share, and the function that ends it all. */
 export function createCore(options: ClientOptions): {
   readonly core: ClientCore;
+  readonly era: Era;
   readonly close: () => Promise<void>;
 } {
   checkOptions(options);
@@ -22,14 +27,27 @@ export function createCore(options: ClientOptions): {
   let isClosed = false;
   let lastId = 0;
   const nextId = (): number => ++lastId;
-  const era = createModernEra({ transport, info: options.info, nextId, onWarning });
+  const allCapabilities = capabilitiesOf(input, capabilities);
+  const era = createEra(
+    {
+      transport,
+      info: options.info,
+      input,
+      capabilities: allCapabilities,
+      nextId,
+      onWarning,
+      probeTimeoutMs: limitMs("probeTimeoutMs", options.probeTimeoutMs, PROBE_MS),
+      handshakeTimeoutMs: limitMs("handshakeTimeoutMs", options.handshakeTimeoutMs, HANDSHAKE_MS),
+    },
+    options.era,
+  );
   const core: ClientCore = {
     exchange: intercepted(era.exchange, options.interceptors ?? []),
     peer: transport.peer,
     mirrorsParams: transport.mirrorsParams ?? false,
     input,
     declaredCapabilities: capabilities,
-    capabilities: capabilitiesOf(input, capabilities),
+    capabilities: allCapabilities,
     catalogue: new Catalogue(),
     open: new Set(),
     signals: new SharedSignals(),
@@ -45,9 +63,10 @@ export function createCore(options: ClientOptions): {
   const close = async (): Promise<void> => {
     isClosed = true;
     for (const scope of core.open) scope.abort(closedError());
+    await era.close();
     await transport.close();
   };
-  return { core, close };
+  return { core, era, close };
 }
 
 function checkOptions(options: ClientOptions): void {

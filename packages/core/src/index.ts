@@ -4,6 +4,8 @@ export { type ContextKey, type ContextValues, contextValues } from "./call/conte
 export type { InputContext, InputHandler, InputHandlers } from "./call/input-handlers.js";
 export type { Client } from "./client.js";
 export { createClient } from "./create-client.js";
+export type { EraOption } from "./era/create-era.js";
+export type { EraRecord } from "./era/era-record.js";
 export { ArgumentError } from "./errors/argument-error.js";
 export { CancelledError } from "./errors/cancelled-error.js";
 export { ConnectionError, type ConnectionErrorCode } from "./errors/connection-error.js";

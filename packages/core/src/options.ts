@@ -1,5 +1,6 @@
 import type { Interceptor } from "./call/call.js";
 import type { InputHandlers } from "./call/input-handlers.js";
+import type { EraOption } from "./era/create-era.js";
 import type { Transport } from "./transport/transport.js";
 import type { OnWarning } from "./warning.js";
 import type { ClientCapabilities } from "./wire/types/capabilities.js";
@@ -9,6 +10,22 @@ import type { Implementation } from "./wire/types/shared.js";
 export interface ClientOptions {
   /** Carries the calls. The client owns it: `close()` closes it. */
   readonly transport: Transport;
+  /**
+   * Which revisions to speak. `"auto"`, the default: those of the server, found out by the first call; the same, but without
+   * that, for what `client.era()` of an earlier client gave, and found out all the same when it is not true any more.
+   * `"modern"`: 2026-07-28 and later alone; `"legacy"`: the earlier ones alone, which open with `initialize`.
+   */
+  readonly era?: EraOption | undefined;
+  /**
+   * How long a server on a shared pipe may leave `server/discover` unanswered before it is taken for one of an earlier
+   * revision, in milliseconds. Default: 10,000; `0`, `Infinity`: no limit.
+   */
+  readonly probeTimeoutMs?: number | undefined;
+  /**
+   * How long finding out what the server speaks, or opening a session with `initialize`, may take, in milliseconds.
+   * Default: 30,000; `0`, `Infinity`: no limit.
+   */
+  readonly handshakeTimeoutMs?: number | undefined;
   /** What this client calls itself. `name` and `version` are sent with every request. Absent: nothing is sent. */
   readonly info?: Implementation | undefined;
   /** Who answers what servers ask, in every revision. Absent: nobody. */

@@ -13,7 +13,10 @@ export interface Warning {
     | "handler_failed"
     | "tool_hidden"
     | "list_entry_dropped"
-    | "cancel_failed";
+    | "cancel_failed"
+    | "answer_failed"
+    | "subscription_refused"
+    | "stream_unavailable";
   readonly message: string;
   /** The method of the call that was concerned, where there is one. */
   readonly method?: string | undefined;

@@ -32,6 +32,8 @@ export interface Call {
   readonly onRequestId?: ((id: RequestId) => void) | undefined;
   /** Called for every sign of life that is no message. */
   readonly onActivity?: (() => void) | undefined;
+  /** Has the peer's silence not count, while a person is asked; gives the function that makes it count again. */
+  readonly suspendSilence?: (() => () => void) | undefined;
 }
 
 /** Sends a call and yields what belongs to it: notifications, then the response. */

@@ -30,6 +30,7 @@ export class ScopedCall implements Call {
   readonly context: ContextValues;
   readonly onRequestId: (id: RequestId) => void;
   readonly onActivity: () => void;
+  readonly suspendSilence: () => () => void;
 
   constructor(core: ClientCore, request: CallRequest, scope: CallScope) {
     const { options } = request;
@@ -50,6 +51,10 @@ export class ScopedCall implements Call {
       onRequestId?.(id);
     };
     this.onActivity = () => scope.deadline.heard();
+    this.suspendSilence = () => {
+      scope.deadline.pause();
+      return () => scope.deadline.resume();
+    };
   }
 
   get signal(): AbortSignal {

@@ -1,4 +1,5 @@
 import type { Exchange } from "../call/call.js";
+import type { EraRecord } from "./era-record.js";
 
 /**
  * How one family of revisions carries calls. Nothing above this interface asks which one it has: what a revision lacks
@@ -6,4 +7,10 @@ import type { Exchange } from "../call/call.js";
  */
 export interface Era {
   readonly exchange: Exchange;
+  /** What is known of the peer's era. `undefined`: nothing yet. */
+  record(): EraRecord | undefined;
+  /** Says that the client's roots have changed, to a peer that would not ask anew. */
+  rootsChanged(): Promise<void>;
+  /** Ends what lasts longer than a call. Bounded in time; never rejects. */
+  close(): Promise<void>;
 }

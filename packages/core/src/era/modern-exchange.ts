@@ -1,8 +1,9 @@
 import type { Call } from "../call/call.js";
 import { RpcError } from "../errors/rpc-error.js";
 import { UnsupportedError } from "../errors/unsupported-error.js";
+import { cancellationOf } from "../transport/cancellation.js";
 import type { MessageIterator } from "../transport/transport.js";
-import { ErrorCode, isModernErrorCode } from "../wire/error-codes.js";
+import { isModernErrorCode } from "../wire/error-codes.js";
 import { isErrorResponse, isResponse } from "../wire/message-kind.js";
 import type {
   ErrorResponse,
@@ -15,6 +16,7 @@ import { MODERN_REVISION, MODERN_REVISIONS } from "../wire/revisions.js";
 import { exchangeOptions } from "./exchange-options.js";
 import type { ModernState } from "./modern.js";
 import { modernRequest } from "./modern-request.js";
+import { supportedInstead } from "./supported-instead.js";
 
 /** How often one call may be sent again because the server wants another revision. */
 const MAX_REVISION_RETRIES = 2;
@@ -27,6 +29,8 @@ export class ModernExchange implements AsyncIterable<InboundMessage>, MessageIte
   readonly #call: Call;
   #request: RequestMessage | undefined;
   #messages: MessageIterator | undefined;
+  /** Another era's, where this one turned out to be the wrong one. */
+  #elsewhere: MessageIterator | undefined;
   #retries = 0;
 
   constructor(state: ModernState, call: Call) {
@@ -39,6 +43,7 @@ export class ModernExchange implements AsyncIterable<InboundMessage>, MessageIte
   }
 
   async next(): Promise<IteratorResult<InboundMessage>> {
+    if (this.#elsewhere !== undefined) return this.#elsewhere.next();
     const messages = this.#messages ?? this.#send();
     try {
       const step = await messages.next();
@@ -53,16 +58,16 @@ export class ModernExchange implements AsyncIterable<InboundMessage>, MessageIte
       this.#judge(step.value);
       return step;
     } catch (failure) {
-      throw this.#honest(failure);
+      return await this.#otherwise(failure);
     }
   }
 
   takeNow(): NotificationMessage | undefined {
-    return this.#messages?.takeNow?.();
+    return (this.#elsewhere ?? this.#messages)?.takeNow?.();
   }
 
   async return(): Promise<IteratorResult<InboundMessage>> {
-    await this.#messages?.return?.();
+    await (this.#elsewhere ?? this.#messages)?.return?.();
     return { done: true, value: undefined };
   }
 
@@ -99,6 +104,16 @@ export class ModernExchange implements AsyncIterable<InboundMessage>, MessageIte
     this.#state.answered = true;
   }
 
+  /** Sends the call in another era where the peer turns out to have that; else the failure is the caller's. */
+  async #otherwise(failure: unknown): Promise<IteratorResult<InboundMessage>> {
+    const { doubt } = this.#state;
+    if (cancellationOf(this.#call).aborted) throw failure;
+    const exchange = await doubt?.(failure, { call: this.#call, request: this.#request });
+    if (exchange === undefined) throw this.#honest(failure);
+    this.#elsewhere = exchange(this.#call)[Symbol.asyncIterator]();
+    return this.#elsewhere.next();
+  }
+
   /** Says so when a failure is how a peer of an earlier revision answers a first request. */
   #honest(failure: unknown): unknown {
     if (!this.#isLegacy(failure)) return failure;
@@ -124,14 +139,4 @@ export class ModernExchange implements AsyncIterable<InboundMessage>, MessageIte
     const { peer } = this.#state.transport;
     return peer === undefined ? "The server" : `The server at ${peer}`;
   }
-}
-
-/** The revisions that a server names when it refuses the one of a request; `undefined` when it does not. */
-function supportedInstead(response: ResponseMessage): readonly string[] | undefined {
-  if (!isErrorResponse(response)) return undefined;
-  if (response.error.code !== ErrorCode.unsupportedProtocolVersion) return undefined;
-  const data = response.error.data as { readonly supported?: unknown } | null | undefined;
-  const supported = data?.supported;
-  const isList = Array.isArray(supported) && supported.every((item) => typeof item === "string");
-  return isList ? supported : undefined;
 }

@@ -84,12 +84,12 @@ it("COR-10: a refusal with malformed data is that error, without data to act on"
 });
 
 it("HTTP-69: a peer that fails its first request as earlier revisions do gives UnsupportedError, which says what it answered", async () => {
-  const legacy = { suspects: (failure: unknown) => failure instanceof RpcError };
+  const legacy = { suspects: (failure: unknown) => failure instanceof RpcError, open: noSession };
   const transport = scriptedTransport(
     (request) => [errorFor(request, { code: -32000, message: "Server not initialized" })],
     { legacy },
   );
-  const failure = await createClient({ transport })
+  const failure = await createClient({ transport, era: "modern" })
     .discover()
     .catch((error) => error);
   expect(failure).toBeInstanceOf(UnsupportedError);
@@ -100,7 +100,7 @@ it("HTTP-69: a peer that fails its first request as earlier revisions do gives U
 });
 
 it("HTTP-65: a discovery without resultType is one all the same, and the peer that of this revision", async () => {
-  const legacy = { suspects: () => true };
+  const legacy = { suspects: () => true, open: noSession };
   const { resultType: _, ...untyped } = discovery;
   const transport = scriptedTransport(
     (request) =>
@@ -109,13 +109,13 @@ it("HTTP-65: a discovery without resultType is one all the same, and the peer th
         : [errorFor(request, { code: -32000, message: "no" })],
     { legacy },
   );
-  const client = createClient({ transport });
+  const client = createClient({ transport, era: "modern" });
   await expect(client.discover()).resolves.toMatchObject(untyped);
   await expect(client.listTools()).rejects.toMatchObject({ name: "RpcError", code: -32000 });
 });
 
 it("a peer that has answered in this revision is not suspected any more", async () => {
-  const legacy = { suspects: () => true };
+  const legacy = { suspects: () => true, open: noSession };
   const transport = scriptedTransport(
     (request) =>
       request.id === 1
@@ -123,18 +123,18 @@ it("a peer that has answered in this revision is not suspected any more", async 
         : [errorFor(request, { code: -32601, message: "no such method" })],
     { legacy },
   );
-  const client = createClient({ transport });
+  const client = createClient({ transport, era: "modern" });
   await client.discover();
   await expect(client.listTools()).rejects.toMatchObject({ code: -32601 });
 });
 
 it("an error that earlier revisions do not give is the caller's, as it came", async () => {
-  const legacy = { suspects: () => false };
+  const legacy = { suspects: () => false, open: noSession };
   const transport = scriptedTransport(
     (request) => [errorFor(request, { code: -32602, message: "no such tool", data: { a: 1 } })],
     { legacy },
   );
-  const call = createClient({ transport }).callTool({ name: "nope" });
+  const call = createClient({ transport, era: "modern" }).callTool({ name: "nope" });
   await expect(call).rejects.toMatchObject({
     name: "RpcError",
     code: -32602,
@@ -142,6 +142,10 @@ it("an error that earlier revisions do not give is the caller's, as it came", as
     data: { a: 1 },
   });
 });
+
+function noSession(): never {
+  throw new Error("There are no sessions here.");
+}
 
 function refusal(request: RequestMessage, data: unknown) {
   const code = ErrorCode.unsupportedProtocolVersion;

@@ -6,8 +6,13 @@ export class TimeoutError extends McpError {
   /** The limit that ran out, in milliseconds. */
   readonly limitMs: number;
 
-  constructor(code: "silence" | "total", message: string, limitMs: number) {
-    super(message);
+  constructor(
+    code: "silence" | "total",
+    message: string,
+    limitMs: number,
+    options?: { readonly cause?: unknown },
+  ) {
+    super(message, options);
     this.name = "TimeoutError";
     this.code = code;
     this.limitMs = limitMs;

@@ -1,10 +1,14 @@
 import { McpError } from "./mcp-error.js";
 
-/** This revision, or this peer, has no such thing. */
+/** This revision, this peer, or this transport has no such thing. */
 export class UnsupportedError extends McpError {
-  readonly code: "revision" | "peer";
+  readonly code: "revision" | "peer" | "transport";
 
-  constructor(code: "revision" | "peer", message: string, options?: { readonly cause?: unknown }) {
+  constructor(
+    code: "revision" | "peer" | "transport",
+    message: string,
+    options?: { readonly cause?: unknown },
+  ) {
     super(message, options);
     this.name = "UnsupportedError";
     this.code = code;

@@ -5,7 +5,12 @@ import { ProtocolError } from "../errors/protocol-error.js";
 import type { Warning } from "../warning.js";
 import { requestNamedBy } from "../wire/correlate.js";
 import { isRequest, isResponse } from "../wire/message-kind.js";
-import type { NotificationMessage, OutboundMessage, ResponseMessage } from "../wire/messages.js";
+import type {
+  Message,
+  NotificationMessage,
+  OutboundMessage,
+  ResponseMessage,
+} from "../wire/messages.js";
 import { Method, Notification } from "../wire/methods.js";
 import { misshapenResponseId } from "../wire/misshapen-response.js";
 import { parseMessage } from "../wire/parse-message.js";
@@ -29,6 +34,13 @@ export interface ChannelConnectionOptions {
   readonly onEnd: (connection: ChannelConnection) => void;
 }
 
+/** Who takes what belongs to no request: the session of an earlier revision, where the server may speak by itself. */
+export interface Listener {
+  onMessage(message: Message): void;
+  /** The channel has ended by itself. */
+  onEnd(reason: ConnectionError): void;
+}
+
 /** One channel from its opening to its end: reads all the time, and hands each message to the request it belongs to. */
 export class ChannelConnection {
   readonly #channel: Channel;
@@ -37,6 +49,7 @@ export class ChannelConnection {
   /** How to fail the writes under way that no request waits for. */
   readonly #writes = new Set<(reason: unknown) => void>();
   #closed: Promise<void> | undefined;
+  #listener: Listener | undefined;
 
   constructor(channel: Channel, options: ChannelConnectionOptions) {
     this.#channel = channel;
@@ -46,6 +59,15 @@ export class ChannelConnection {
   /** Starts to read. Not the constructor's work: the channel may turn out to be at its end at once. */
   start(): void {
     void this.#read(); // it catches everything itself
+  }
+
+  get isOpen(): boolean {
+    return this.#closed === undefined;
+  }
+
+  /** From now on, what belongs to no request goes to a listener; the last one wins. */
+  listen(listener: Listener): void {
+    this.#listener = listener;
   }
 
   /** Sends a request. Whatever happens to it, its receiver is told. */
@@ -73,6 +95,10 @@ export class ChannelConnection {
     const { id } = receiver.request;
     const open = this.#requests.get(id);
     if (open === undefined) return;
+    if (receiver.request.method === Method.initialize) {
+      this.#requests.delete(open);
+      return; // it may not be cancelled
+    }
     open.cancellation ??= {
       jsonrpc: "2.0",
       method: Notification.cancelled,
@@ -81,13 +107,18 @@ export class ChannelConnection {
     if (open.isSent) this.#tell(open, open.cancellation);
   }
 
-  /** Sends what nothing answers. */
-  notify(notification: NotificationMessage): Promise<void> {
+  /** Sends what nothing answers: a notification, or the answer to a request of the server's. */
+  write(message: NotificationMessage | ResponseMessage): Promise<void> {
+    const { peer } = this.#options;
+    const what = isResponse(message) ? "A response" : message.method;
+    if (this.#closed !== undefined) {
+      const text = `The connection to ${peer} ended before ${what} was sent.`;
+      return Promise.reject(new ConnectionError("ended_early", text, { mayHaveArrived: false }));
+    }
     return new Promise((resolve, reject) => {
-      const { peer } = this.#options;
       this.#writes.add(reject);
-      this.#write(notification)
-        .then(resolve, (cause) => reject(notWritten(notification.method, { peer, cause })))
+      this.#write(message)
+        .then(resolve, (cause) => reject(notWritten(what, { peer, cause })))
         .finally(() => this.#writes.delete(reject));
     });
   }
@@ -114,14 +145,14 @@ export class ChannelConnection {
     } catch (error) {
       cause = error;
     }
+    if (this.#closed !== undefined) return;
     const { peer } = this.#options;
-    this.#end(
-      ({ receiver }) => {
-        const message = `The connection to ${peer} ended before it answered ${receiver.request.method}.`;
-        receiver.failAfterBacklog(endedEarly(message, cause));
-      },
-      endedEarly(`The connection to ${peer} ended.`, cause),
-    );
+    const failure = endedEarly(`The connection to ${peer} ended.`, cause);
+    void this.#end(({ receiver }) => {
+      const message = `The connection to ${peer} ended before it answered ${receiver.request.method}.`;
+      receiver.failAfterBacklog(endedEarly(message, cause));
+    }, failure);
+    this.#listener?.onEnd(failure);
   }
 
   #end(fail: (open: OpenRequest) => void, failure: ConnectionError): Promise<void> {
@@ -136,13 +167,27 @@ export class ChannelConnection {
   }
 
   #receive(value: unknown): void {
-    const message = parseMessage(value);
-    let isWanted = false;
-    if (message === undefined) isWanted = this.#failMisshapen(value);
-    else if (!isRequest(message)) {
-      isWanted = isResponse(message) ? this.#answer(message) : this.#notified(message);
+    if (this.#listener !== undefined && Array.isArray(value)) {
+      for (const one of value) this.#receiveOne(one); // a batch, as 2025-03-26 has them
+    } else {
+      this.#receiveOne(value);
     }
-    if (!isWanted) this.#options.onWarning(droppedMessage(message, this.#options.peer));
+  }
+
+  #receiveOne(value: unknown): void {
+    const message = parseMessage(value);
+    if (message === undefined ? this.#failMisshapen(value) : this.#take(message)) return;
+    this.#options.onWarning(droppedMessage(message, this.#options.peer));
+  }
+
+  /** Whether someone wants a message. */
+  #take(message: Message): boolean {
+    if (isResponse(message)) return this.#answer(message);
+    if (this.#listener === undefined) return !isRequest(message) && this.#notified(message);
+    // A server that sends requests cancels its own, whose ids say nothing about ours.
+    const isItsOwn = isRequest(message) || message.method === Notification.cancelled;
+    if (isItsOwn || !this.#notified(message)) this.#listener.onMessage(message);
+    return true;
   }
 
   #answer(response: ResponseMessage): boolean {

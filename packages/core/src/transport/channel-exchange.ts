@@ -1,14 +1,22 @@
+import type { SharedSignals } from "../call/shared-signals.js";
 import { CancelledError } from "../errors/cancelled-error.js";
 import type { OnWarning } from "../warning.js";
 import type { InboundMessage, RequestMessage } from "../wire/messages.js";
 import { type Cancellation, cancellationOf } from "./cancellation.js";
 import type { ChannelConnection } from "./channel-connection.js";
-import type { ChannelConnector } from "./channel-connector.js";
 import { Mailbox } from "./mailbox.js";
 import type { Receiver } from "./receiver.js";
 import type { ExchangeOptions } from "./transport.js";
 
 type Result = IteratorResult<InboundMessage, undefined>;
+
+/** Where an exchange gets its connection. */
+export interface ConnectionSource {
+  /** At once where there is one: the hot path costs no promise. */
+  connection(onWarning?: OnWarning): ChannelConnection | Promise<ChannelConnection>;
+  readonly maxBacklogMessages: number;
+  readonly signals: SharedSignals;
+}
 
 interface Waiter {
   resolve(result: Result): void;
@@ -23,7 +31,7 @@ export class ChannelExchange implements AsyncIterableIterator<InboundMessage>, R
   readonly request: RequestMessage;
   readonly onWarning: OnWarning | undefined;
   readonly #cancellation: Cancellation;
-  readonly #connector: ChannelConnector;
+  readonly #connector: ConnectionSource;
   #stopListening: (() => void) | undefined;
   #started = false;
   /** Whether nothing more can arrive: the last message came, or the exchange failed. */
@@ -33,7 +41,7 @@ export class ChannelExchange implements AsyncIterableIterator<InboundMessage>, R
   #backlog: Mailbox | undefined;
   #waiting: Waiter[] = [];
 
-  constructor(request: RequestMessage, options: ExchangeOptions, connector: ChannelConnector) {
+  constructor(request: RequestMessage, options: ExchangeOptions, connector: ConnectionSource) {
     this.request = request;
     this.onWarning = options.onWarning;
     this.#cancellation = cancellationOf(options, connector.signals);

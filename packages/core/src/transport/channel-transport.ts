@@ -3,7 +3,9 @@ import type { OnWarning } from "../warning.js";
 import type { NotificationMessage } from "../wire/messages.js";
 import type { Channel } from "./channel.js";
 import { ChannelConnector } from "./channel-connector.js";
+import { channelSuspects } from "./channel-era-evidence.js";
 import { ChannelExchange } from "./channel-exchange.js";
+import { ChannelSession } from "./channel-session.js";
 import type { Transport } from "./transport.js";
 import { untilAborted } from "./until-aborted.js";
 
@@ -45,7 +47,7 @@ export function createChannelTransport(
   });
   const write = async (notification: NotificationMessage, signal?: AbortSignal): Promise<void> => {
     const connection = await connector.connection();
-    if (!signal?.aborted) await connection.notify(notification);
+    if (!signal?.aborted) await connection.write(notification);
   };
   return {
     peer: options.peer,
@@ -57,5 +59,10 @@ export function createChannelTransport(
       await untilAborted(write(notification, signal), signal);
     },
     close: () => connector.close(),
+    legacy: {
+      suspects: channelSuspects,
+      silenceIsSuspect: true,
+      open: (events) => new ChannelSession(connector, events),
+    },
   };
 }

@@ -75,7 +75,7 @@ export interface LegacySession {
 /** How a peer that opens with `initialize` gives itself away, and how to talk to it. */
 export interface LegacyBinding {
   /** Whether a failed request looks like the answer of such a peer. */
-  suspects(failure: unknown, request: RequestMessage): boolean;
+  suspects(failure: unknown, request: Pick<RequestMessage, "method">): boolean;
   /** Whether a peer that lets `server/discover` go unanswered may be one. Default: false. */
   readonly silenceIsSuspect?: boolean | undefined;
   /** Makes a session; nothing is sent before its first request. */

@@ -10,6 +10,8 @@ export const ErrorCode = {
   unsupportedProtocolVersion: -32022,
   /** Earlier revisions: a resource that does not exist. */
   resourceNotFound: -32002,
+  /** Revision 2025-11-25: pages have to be visited first. */
+  urlElicitationRequired: -32042,
 } as const;
 
 /** Whether a code is one that only a server of revision 2026-07-28 or later gives. */

@@ -5,7 +5,6 @@ import {
   type OnWarning,
   type Transport,
 } from "@plugboard/core/transport";
-import { suspectsLegacy } from "./era-evidence.js";
 import { Launcher } from "./launcher.js";
 import { limitedWarnings } from "./limited-warnings.js";
 import { settingsOf } from "./settings.js";
@@ -36,9 +35,16 @@ export function stdio(options: StdioOptions): Transport {
     maxBacklogMessages: settings.maxBacklogMessages,
     onWarning: (warning) => limited(warning),
   });
+  const { legacy } = transport;
   return {
     ...transport,
-    legacy: { suspects: suspectsLegacy },
+    legacy: legacy && {
+      ...legacy,
+      open: (events) => {
+        lastOnWarning = events.onWarning;
+        return legacy.open(events);
+      },
+    },
     exchange: (request, exchangeOptions) => {
       lastOnWarning = exchangeOptions.onWarning ?? lastOnWarning;
       return transport.exchange(request, exchangeOptions);

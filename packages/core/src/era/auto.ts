@@ -1,0 +1,207 @@
+import type { Call, Exchange } from "../call/call.js";
+import type { ContextKey } from "../call/context-values.js";
+import { RpcError } from "../errors/rpc-error.js";
+import { TimeoutError } from "../errors/timeout-error.js";
+import { UnsupportedError } from "../errors/unsupported-error.js";
+import { isModernErrorCode } from "../wire/error-codes.js";
+import type { InboundMessage } from "../wire/messages.js";
+import { Method } from "../wire/methods.js";
+import { LEGACY_REVISIONS, MODERN_REVISION, MODERN_REVISIONS } from "../wire/revisions.js";
+import { type Decision, decide, errorIn, mutualIn } from "./decision-table.js";
+import { DeferredExchange } from "./deferred-exchange.js";
+import type { Doubt } from "./doubt.js";
+import type { Era } from "./era.js";
+import type { EraContext } from "./era-context.js";
+import type { EraRecord } from "./era-record.js";
+import { LegacyEra, type LegacyEraOptions } from "./legacy/legacy.js";
+import { createModernEra } from "./modern.js";
+import { type ProbeOutcome, probe } from "./probe.js";
+import { unlessSilent } from "./unless-silent.js";
+import { withinMs } from "./within-ms.js";
+
+/** Whether a call has already been sent in another era than its first. */
+const DOUBTED: ContextKey<boolean> = { name: "doubted", absent: false };
+
+/** The era that the peer turns out to have: found out once for all callers, and again when something speaks against it. */
+export class AutoEra implements Era {
+  readonly #context: EraContext;
+  #given: EraRecord | undefined;
+  #era: Era | undefined;
+  #deciding: Promise<Era> | undefined;
+  /** What the probe was answered with, until the call gets it that asked for just that. */
+  #discovered: InboundMessage | undefined;
+  /** A session that is being opened, to see whether it can be. */
+  #opening: LegacyEra | undefined;
+
+  constructor(context: EraContext, record: EraRecord | undefined) {
+    this.#context = context;
+    this.#given = record;
+    if (record?.era !== "modern") return;
+    const { revision, evidence } = record;
+    this.#era = createModernEra(context, { revision, evidence, doubt: this.#doubt });
+  }
+
+  readonly exchange: Exchange = (call) =>
+    this.#era?.exchange(call) ?? new DeferredExchange(call, () => this.#found(call));
+
+  record(): EraRecord | undefined {
+    return this.#era?.record() ?? this.#given;
+  }
+
+  async rootsChanged(): Promise<void> {
+    await this.#era?.rootsChanged(); // who was never asked knows of no roots
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#era?.close(), this.#opening?.close()]);
+  }
+
+  /** The way for a call that came before the era was known. */
+  async #found(call: Call): Promise<Exchange> {
+    const { exchange } = this.#era ?? (await this.#decideOnce());
+    const response = this.#discovered;
+    this.#discovered = undefined;
+    if (call.method !== Method.discover || response === undefined) return exchange;
+    return async function* () {
+      yield response; // the probe was this very question
+    };
+  }
+
+  #decideOnce(): Promise<Era> {
+    this.#deciding ??= this.#decide().finally(() => {
+      this.#deciding = undefined;
+    });
+    return this.#deciding;
+  }
+
+  async #decide(): Promise<Era> {
+    const era = (await this.#recorded()) ?? (await this.#probed());
+    this.#era = era;
+    this.#given = undefined;
+    return era;
+  }
+
+  /** The era on record, if the peer still opens a session. */
+  async #recorded(): Promise<Era | undefined> {
+    if (this.#given?.era !== "legacy") return undefined;
+    const { revision, evidence = "It is on record." } = this.#given;
+    try {
+      return await this.#opened({ revision, evidence });
+    } catch (failure) {
+      if (!this.#isRefusal(failure)) throw failure;
+      this.#given = undefined;
+      return undefined;
+    }
+  }
+
+  async #probed(): Promise<Era> {
+    const { transport, probeTimeoutMs, handshakeTimeoutMs } = this.#context;
+    const controller = new AbortController();
+    const probing = probe(this.#context, controller.signal);
+    // A probe that may go unanswered is never cancelled: who has not been initialized may choke on that.
+    const outcome = transport.legacy?.silenceIsSuspect
+      ? await unlessSilent(probing, probeTimeoutMs)
+      : await withinMs(probing, handshakeTimeoutMs, (limitMs) => this.#silent(limitMs)).catch(
+          (failure) => {
+            controller.abort(failure);
+            throw failure;
+          },
+        );
+    const { decision, listed } = decide(outcome, transport.legacy);
+    const { verdict } = decision;
+    if (verdict === "open") throw errorIn(outcome) ?? outcome?.failure;
+    if (verdict === "none") throw this.#nothingMutual(listed ?? []);
+    if (verdict === "modern") return this.#modern(outcome, listed, decision);
+    try {
+      return await this.#opened({
+        revision: mutualIn(listed, LEGACY_REVISIONS),
+        evidence: decision.says,
+      });
+    } catch (failure) {
+      const late = outcome ?? (await unlessSilent(probing, 0));
+      const second = decide(late, transport.legacy);
+      if (second.decision.verdict !== "modern") throw this.#neither(failure, decision);
+      return this.#modern(late, second.listed, second.decision); // it was only slow
+    }
+  }
+
+  #modern(
+    outcome: ProbeOutcome | undefined,
+    listed: readonly string[] | undefined,
+    { says }: Decision,
+  ): Era {
+    if (errorIn(outcome) === undefined) this.#discovered = outcome?.response;
+    const revision = mutualIn(listed, MODERN_REVISIONS);
+    const doubt = this.#doubt;
+    return createModernEra(this.#context, { revision, doubt, evidence: says, isProven: true });
+  }
+
+  /** Opens a session: only that shows that the peer has such an era. */
+  async #opened(options: LegacyEraOptions): Promise<Era> {
+    const era = new LegacyEra(this.#context, { ...options, doubt: this.#doubt });
+    this.#opening = era;
+    try {
+      await era.open();
+      return era;
+    } catch (failure) {
+      await era.close();
+      throw failure;
+    } finally {
+      this.#opening = undefined;
+    }
+  }
+
+  /** Decides again when a failure speaks against the era, and sends the call as that says, once. */
+  readonly #doubt: Doubt = async (failure, { call, request }) => {
+    const doubted = this.#era;
+    if (call.context.get(DOUBTED) || doubted === undefined) return undefined;
+    const isModern = failure instanceof RpcError && isModernErrorCode(failure.code);
+    const suspects = request && this.#context.transport.legacy?.suspects(failure, request);
+    if (request === undefined ? !isModern : !suspects) return undefined;
+    const era = await this.#decideOnce().catch(() => undefined);
+    if (era === undefined || era.record()?.era === doubted.record()?.era) {
+      this.#era = doubted;
+      if (era !== doubted) await era?.close();
+      return undefined;
+    }
+    await doubted.close();
+    const context = call.context.with(DOUBTED, true);
+    return (again) => era.exchange({ ...again, signal: again.signal, context });
+  };
+
+  /** Whether a peer that was asked to open a session has said no to that. */
+  #isRefusal(failure: unknown): boolean {
+    if (failure instanceof RpcError || failure instanceof UnsupportedError) return true;
+    return (
+      this.#context.transport.legacy?.suspects(failure, { method: Method.initialize }) ?? false
+    );
+  }
+
+  get #peer(): string {
+    return this.#context.transport.peer ?? "The server";
+  }
+
+  #silent(limitMs: number): string {
+    return `${this.#peer} did not answer server/discover for ${limitMs} ms; \`handshakeTimeoutMs\` raises the limit.`;
+  }
+
+  #nothingMutual(listed: readonly string[]): UnsupportedError {
+    const theirs = listed.join(", ").slice(0, 200) || "no revision";
+    const ours = [MODERN_REVISION, ...LEGACY_REVISIONS].join(", ");
+    return new UnsupportedError(
+      "revision",
+      `${this.#peer} speaks ${theirs}; this client speaks ${ours}.`,
+    );
+  }
+
+  /** The error when a peer can be reached in no era: it names both attempts. */
+  #neither(failure: unknown, { says }: Decision): unknown {
+    const said = failure instanceof Error ? failure.message : String(failure);
+    const message = `${this.#peer} can be talked to in no revision. ${says} And initialize failed: ${said}`;
+    if (failure instanceof TimeoutError) {
+      return new TimeoutError(failure.code, message, failure.limitMs, { cause: failure });
+    }
+    if (!this.#isRefusal(failure)) return failure;
+    return new UnsupportedError("revision", message, { cause: failure });
+  }
+}

@@ -1,0 +1,50 @@
+import { RpcError } from "../../errors/rpc-error.js";
+import type { LegacySession } from "../../transport/transport.js";
+import type { JsonObject } from "../../wire/json.js";
+import { isErrorResponse } from "../../wire/message-kind.js";
+import { Method } from "../../wire/methods.js";
+import type { LogLevel } from "../../wire/types/shared.js";
+import type { EraContext } from "../era-context.js";
+import { responseTo } from "../response-to.js";
+import { isAtLeast } from "./log-levels.js";
+import type { Opening } from "./opening.js";
+
+/** A session whose server has answered `initialize`, and what these revisions keep for as long as it lasts. */
+export class ActiveSession {
+  readonly opening: Opening;
+  readonly binding: LegacySession;
+  readonly #context: EraContext;
+  #logLevel: LogLevel | undefined;
+
+  constructor(binding: LegacySession, opening: Opening, context: EraContext) {
+    this.binding = binding;
+    this.opening = opening;
+    this.#context = context;
+  }
+
+  /** Sends a request of the era's own. */
+  async request(method: string, params: JsonObject): Promise<void> {
+    const { nextId, onWarning } = this.#context;
+    const { signal } = new AbortController();
+    const request = { jsonrpc: "2.0", id: nextId(), method, params } as const;
+    const response = await responseTo(
+      this.binding.exchange(request, { signal, onWarning }),
+      method,
+    );
+    if (isErrorResponse(response)) throw new RpcError(response);
+  }
+
+  /** Makes sure that the server sends log messages of a level, where it sends any. They may come by themselves. */
+  async wantLogs(level: LogLevel): Promise<void> {
+    if (this.opening.capabilities.logging === undefined) return;
+    await this.binding.openInbound();
+    if (this.#logLevel !== undefined && isAtLeast(level, this.#logLevel)) return;
+    this.#logLevel = level;
+    try {
+      await this.request(Method.setLogLevel, { level });
+    } catch (failure) {
+      this.#logLevel = undefined;
+      throw failure;
+    }
+  }
+}
