@@ -19,6 +19,8 @@ const alias = [
     replacement: file("./packages/transports/websocket/src/index.ts"),
   },
   { find: /^#fetch$/, replacement: file("./packages/transports/http/src/node-fetch.ts") },
+  { find: /^@plugboard\/auth$/, replacement: file("./packages/auth/src/index.ts") },
+  { find: /^@plugboard\/auth\/node$/, replacement: file("./packages/auth/src/node/index.ts") },
   { find: /^@plugboard\/undici$/, replacement: file("./packages/adapters/undici/src/index.ts") },
   {
     find: /^@plugboard\/testing\/node$/,
@@ -46,9 +48,11 @@ export default defineConfig({
       project("stdio", "packages/transports/stdio"),
       project("websocket", "packages/transports/websocket"),
       project("undici", "packages/adapters/undici"),
+      project("auth", "packages/auth"),
       project("testing", "packages/testing"),
       project("example-server", "apps/example-server"),
       project("cli", "apps/cli"),
+      project("interop", "interop"),
       project("repository", "scripts"),
     ],
     coverage: {
