@@ -1,4 +1,4 @@
-import { type Client, createClient, type Transport } from "@plugboard/core";
+import { type Client, ConnectionError, createClient, type Transport } from "@plugboard/core";
 import { http } from "@plugboard/http";
 import { stdio } from "@plugboard/stdio";
 import { webSocket } from "@plugboard/websocket";
@@ -65,7 +65,7 @@ test.each(cells)(
       journal = textOf(await client.callTool({ name: "cancellations" }));
     }
     await lose();
-    expect(await outcome).toMatchObject({ name: "ConnectionError" });
+    expect(await outcome).toBeInstanceOf(ConnectionError);
     expect(await echo(client, "two")).toBe("two");
     const roots = textOf(await client.callTool({ name: "ask-roots" }));
     expect(roots).toBe("Work file:///work\nfile:///tmp");

@@ -25,7 +25,11 @@ afterEach(() => rm(folder, { recursive: true }));
 
 function connect(transport: Transport): Client {
   const roots = () => [{ uri: `file://${folder}`, name: "folder" }];
-  const client = createClient({ transport, input: { ...answering(asked), roots } });
+  const elicitation = ({ message }: { message: string }) => {
+    asked.push(message);
+    return { action: "accept", content: { name: "Ada", check: true } } as const;
+  };
+  const client = createClient({ transport, input: { ...answering(asked), elicitation, roots } });
   onTestFinished(() => client.close());
   return client;
 }
@@ -79,8 +83,10 @@ describe.each(ways)("server-everything over %s", (_, reach) => {
     const roots = await client.callTool({ name: "get-roots-list" });
     expect(textOf(roots)).toContain(folder);
     const form = await client.callTool({ name: "trigger-elicitation-request" });
-    expect(form.isError).not.toBe(true);
-    expect(asked.join()).toContain("Please provide inputs");
+    expect(asked).toContain("Please provide inputs for the following fields:");
+    expect(textOf(form)).toContain("Name: Ada");
+    // The client filled in what has a default.
+    expect(textOf(form)).toContain("Favorite Integer: 42");
   });
 });
 
@@ -153,8 +159,9 @@ describe(`the command line${unbuilt}`, { timeout: 30_000 }, () => {
       ...files,
     );
     expect(write).toMatchObject({ code: 0 });
-    const read = await runCli("call", "read_text_file", `path=${path}`, ...files);
-    expect(read).toMatchObject({ code: 0, stdout: "hi\n" });
+    const read = await runCli("call", "read_text_file", `path=${path}`, "--json", ...files);
+    expect(read).toMatchObject({ code: 0 });
+    expect(JSON.parse(read.stdout).structuredContent).toEqual({ content: "hi" });
   });
 
   cliTest("lists the tools of server-memory and reads its graph", async () => {

@@ -17,13 +17,9 @@ const over =
   (start: (options: PeerOptions) => Promise<Peer>, reach: (url: string) => Transport) =>
   async (revision: Revision): Promise<OpenCell> => {
     const peer = await start({ revision });
-    return {
-      transport: reach(peer.url),
-      peer,
-      untilGone: () =>
-        peer.record.until(() => peer.open === 0 && peer.openStreams === 0 && peer.sockets === 0),
-      close: peer.close,
-    };
+    const isGone = () => peer.open + peer.openStreams + peer.sockets === 0;
+    const untilGone = () => peer.record.until(isGone);
+    return { transport: reach(peer.url), peer, untilGone, close: peer.close };
   };
 
 async function openMemory(revision: Revision): Promise<OpenCell> {

@@ -7,6 +7,7 @@ export async function openProcess(args: readonly string[]): Promise<OpenCell> {
   const transport = stdio({
     command: process.execPath,
     args,
+    shutdown: { exitWaitMs: 500 }, // a slow call would keep it
     onStderr: (text) => {
       said += text;
     },
