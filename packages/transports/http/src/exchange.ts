@@ -12,10 +12,9 @@ import {
 } from "@plugboard/core/transport";
 import { bodyFailure } from "./body-failure.js";
 import type { Place } from "./call-limit.js";
+import type { ExchangeContext } from "./exchange-context.js";
 import { type Lease, openLease } from "./lease.js";
 import type { Reply } from "./reply.js";
-import { sendRequest } from "./send-request.js";
-import type { TransportContext } from "./transport-context.js";
 
 type Step = IteratorResult<InboundMessage, undefined>;
 const DONE: Step = { done: true, value: undefined };
@@ -41,7 +40,7 @@ interface Running {
 export class HttpExchange implements AsyncIterable<InboundMessage>, MessageIterator {
   readonly #request: RequestMessage;
   readonly #options: ExchangeOptions;
-  readonly #context: TransportContext;
+  readonly #context: ExchangeContext;
   #hasStarted = false;
   #running: Running | undefined;
   #failure: { readonly reason: unknown } | undefined;
@@ -50,7 +49,7 @@ export class HttpExchange implements AsyncIterable<InboundMessage>, MessageItera
   /** Taken already, and still to be handed out by `next()`. */
   #ahead: InboundMessage | undefined;
 
-  constructor(request: RequestMessage, options: ExchangeOptions, context: TransportContext) {
+  constructor(request: RequestMessage, options: ExchangeOptions, context: ExchangeContext) {
     this.#request = request;
     this.#options = options;
     this.#context = context;
@@ -110,7 +109,7 @@ export class HttpExchange implements AsyncIterable<InboundMessage>, MessageItera
     const { open, checkOpen, limit } = this.#context;
     try {
       if (cancellation.aborted) throw cancellation.reason;
-      checkOpen();
+      checkOpen(this.#request);
     } catch (reason) {
       this.#failure = { reason };
       return;
@@ -157,7 +156,7 @@ export class HttpExchange implements AsyncIterable<InboundMessage>, MessageItera
   #sent({ lease, place }: Running): Promise<Reply> {
     const { cancel } = lease;
     const options = this.#options;
-    return sendRequest(this.#context, this.#request, { options, cancel, place });
+    return this.#context.send(this.#request, { options, cancel, place });
   }
 
   #bodyFailure(error: unknown): McpError {

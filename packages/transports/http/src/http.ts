@@ -1,12 +1,14 @@
 import { ConnectionError, type Transport } from "@plugboard/core/transport";
 import { createDefaultFetch } from "#fetch";
 import { createCallLimit } from "./call-limit.js";
-import { suspectsLegacy } from "./era-evidence.js";
 import { HttpExchange } from "./exchange.js";
+import type { ExchangeContext } from "./exchange-context.js";
 import type { HttpOptions } from "./http-options.js";
 import type { OpenLeases } from "./lease.js";
+import { createLegacyHttp } from "./legacy/legacy-http.js";
 import { createLingering } from "./lingering.js";
 import { notify } from "./notify.js";
+import { sendRequest } from "./send-request.js";
 import { settings } from "./settings.js";
 
 /**
@@ -24,6 +26,10 @@ export function http(url: string | URL, options: HttpOptions = {}): Transport {
   const limit = maxConcurrentCalls === Infinity ? undefined : createCallLimit(maxConcurrentCalls);
   const open: OpenLeases = new Set();
   const context = { ...checked, fetch, lingering, limit, open, checkOpen };
+  const exchanges: ExchangeContext = {
+    ...context,
+    send: (request, how) => sendRequest(context, request, how),
+  };
   let isClosed = false;
 
   function checkOpen(): void {
@@ -33,8 +39,8 @@ export function http(url: string | URL, options: HttpOptions = {}): Transport {
     peer,
     mirrorsParams: true,
     takesCancellation: true,
-    legacy: { suspects: suspectsLegacy },
-    exchange: (request, exchangeOptions) => new HttpExchange(request, exchangeOptions, context),
+    legacy: createLegacyHttp(context),
+    exchange: (request, exchangeOptions) => new HttpExchange(request, exchangeOptions, exchanges),
     notify: (notification, { signal } = {}) => notify(context, notification, signal),
     async close() {
       isClosed = true;

@@ -85,7 +85,8 @@ function requestOptions(target: Target, init: FetchInit, way: Way): plain.Reques
   const { protocol, hostname, port, path } = target;
   const { method } = init;
   const headers = { "accept-encoding": ACCEPT_ENCODING, ...init.headers };
-  const isListen = init.headers["mcp-method"] === "subscriptions/listen";
+  // What stays open for long: a subscription, and the stream of a session.
+  const isListen = method === "GET" || init.headers["mcp-method"] === "subscriptions/listen";
   return {
     protocol,
     hostname,

@@ -1,15 +1,15 @@
-import {
-  ArgumentError,
-  type CancelSource,
-  type MirroredParam,
-  type NotificationMessage,
-  type RequestMessage,
+import type {
+  CancelSource,
+  MirroredParam,
+  NotificationMessage,
+  RequestMessage,
 } from "@plugboard/core/transport";
+import { bodyOf } from "./body-of.js";
 import { fetchFailure } from "./fetch-failure.js";
+import { fetchInit, type RequestParts } from "./fetch-init.js";
 import type { FetchLike, FetchReply } from "./fetch-like.js";
 import type { Lingering } from "./lingering.js";
 import { postHeaders } from "./post-headers.js";
-import { postInit } from "./post-init.js";
 import { followRedirects } from "./redirects.js";
 import type { Settings } from "./settings.js";
 
@@ -35,19 +35,15 @@ export async function post(
   const { method } = message;
   const configured = typeof headers === "function" ? await headers() : headers;
   if (cancel.aborted) throw cancel.reason;
-  const parts = { headers: postHeaders(message, { configured, mirrored }), body: bodyOf(message) };
-  const init = postInit(parts, { cancel, fetch: context.fetch });
+  const parts: RequestParts = {
+    method: "POST",
+    headers: postHeaders(message, { configured, mirrored }),
+    body: bodyOf(message),
+  };
+  const init = fetchInit(parts, { cancel, fetch: context.fetch });
   try {
     return await followRedirects(context, init, method);
   } catch (error) {
     throw fetchFailure(error, { peer, method });
-  }
-}
-
-function bodyOf(message: RequestMessage | NotificationMessage): string {
-  try {
-    return JSON.stringify(message);
-  } catch (cause) {
-    throw new ArgumentError(`The params of ${message.method} can't be written as JSON.`, { cause });
   }
 }

@@ -12,6 +12,8 @@ export interface RedirectContext {
   readonly fetch: FetchLike;
   readonly lingering: Lingering;
   readonly maxRedirects: number;
+  /** Learns of every URL that a redirect led to. */
+  readonly onRedirect?: ((url: URL) => void) | undefined;
 }
 
 /**
@@ -35,6 +37,7 @@ export async function followRedirects(
       throw httpFailure("redirect_refused", { method, peer, reply, reason });
     }
     url = next;
+    context.onRedirect?.(url);
   }
 }
 

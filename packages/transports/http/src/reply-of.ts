@@ -1,10 +1,8 @@
-import { byteSource } from "./byte-source.js";
+import { type ByteSource, byteSource } from "./byte-source.js";
 import { errorReply } from "./error-reply.js";
-import { eventReply } from "./event-reply.js";
 import type { FetchReply } from "./fetch-like.js";
 import { httpFailure } from "./http-failure.js";
 import { isSuccess } from "./is-success.js";
-import { jsonReply } from "./json-reply.js";
 import { mediaType } from "./media-type.js";
 import type { Reply } from "./reply.js";
 import type { ReplyContext } from "./reply-context.js";
@@ -12,16 +10,26 @@ import type { ReplyContext } from "./reply-context.js";
 /** Statuses that say of themselves that there is no body, or that what was sent is no request. */
 const NO_ANSWER = [202, 204, 205];
 
+/** How the two kinds of bodies are read. */
+export interface ReplyReaders<Context extends ReplyContext> {
+  events(reply: FetchReply, source: ByteSource, context: Context): Reply;
+  json(reply: FetchReply, source: ByteSource, context: Context): Reply;
+}
+
 /** Decides, by status and media type, how a reply is read. Throws at once when it can't hold a message. */
-export function replyOf(reply: FetchReply, context: ReplyContext): Reply {
+export function replyOf<Context extends ReplyContext>(
+  reply: FetchReply,
+  context: Context,
+  readers: ReplyReaders<Context>,
+): Reply {
   const { status, headers } = reply;
   const type = mediaType(headers.get("content-type"));
   if (type === "text/event-stream" && !NO_ANSWER.includes(status)) {
-    return eventReply(reply, byteSource(reply.body), context);
+    return readers.events(reply, byteSource(reply.body), context);
   }
   if (!isSuccess(status)) return errorReply(reply, byteSource(reply.body), context);
   if (type === "application/json" && !NO_ANSWER.includes(status)) {
-    return jsonReply(reply, byteSource(reply.body), context);
+    return readers.json(reply, byteSource(reply.body), context);
   }
   context.settle(byteSource(reply.body));
   const { peer, request } = context;

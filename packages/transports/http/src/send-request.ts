@@ -1,9 +1,14 @@
 import type { CancelSource, ExchangeOptions, RequestMessage } from "@plugboard/core/transport";
 import type { Place } from "./call-limit.js";
+import { eventReply } from "./event-reply.js";
+import { jsonReply } from "./json-reply.js";
 import { post } from "./post.js";
 import type { Reply } from "./reply.js";
-import { replyOf } from "./reply-of.js";
+import type { ReplyContext } from "./reply-context.js";
+import { type ReplyReaders, replyOf } from "./reply-of.js";
 import type { TransportContext } from "./transport-context.js";
+
+const READERS: ReplyReaders<ReplyContext> = { events: eventReply, json: jsonReply };
 
 /** How one request is sent. */
 export interface SendRequestOptions {
@@ -27,13 +32,8 @@ export async function sendRequest(
   const { peer, maxMessageBytes, maxErrorBodyBytes, lingering } = context;
   const reply = await post(context, request, { mirrored, cancel });
   onActivity?.();
-  return replyOf(reply, {
-    request,
-    peer,
-    maxMessageBytes,
-    maxErrorBodyBytes,
-    onActivity,
-    onWarning,
-    settle: (body) => lingering.settle(body, () => cancel.abort()),
-  });
+  const settle: ReplyContext["settle"] = (body) => lingering.settle(body, () => cancel.abort());
+  const bounds = { maxMessageBytes, maxErrorBodyBytes };
+  const replyContext = { request, peer, ...bounds, onActivity, onWarning, settle };
+  return replyOf(reply, replyContext, READERS);
 }

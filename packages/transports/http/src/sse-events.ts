@@ -1,6 +1,6 @@
 import { ConnectionError, ProtocolError } from "@plugboard/core/transport";
 import type { ByteSource } from "./byte-source.js";
-import { SseFraming } from "./sse-framing.js";
+import { SseFraming, type SseFramingOptions } from "./sse-framing.js";
 
 /** The data of the messages of an event stream, read by pulling. */
 export interface SseEvents {
@@ -11,8 +11,7 @@ export interface SseEvents {
 }
 
 /** How an event stream is read. */
-export interface SseEventsOptions {
-  readonly maxMessageBytes: number;
+export interface SseEventsOptions extends SseFramingOptions {
   /** Called for every piece that comes in, comments included. */
   readonly onActivity?: (() => void) | undefined;
   /** Names the stream in errors. */
@@ -25,7 +24,7 @@ const SLICE_BYTES = 65_536;
 /** Reads an event stream in slices, with strict UTF-8 and within bounds. */
 export function sseEvents(source: ByteSource, options: SseEventsOptions): SseEvents {
   const decoder = new TextDecoder("utf-8", { fatal: true });
-  const framing = new SseFraming(options.maxMessageBytes);
+  const framing = new SseFraming(options);
   let chunk: Uint8Array = new Uint8Array(0);
   let offset = 0;
 

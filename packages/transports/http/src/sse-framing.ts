@@ -1,8 +1,18 @@
 import { createParser, type EventSourceParser } from "eventsource-parser";
+import type { StreamCursor } from "./stream-cursor.js";
 import { utf8Exceeds } from "./utf8-exceeds.js";
 
 /** What an event may have besides its data: field names, an id, an event name. */
 const FRAMING_CHARS = 1024;
+
+/** How the text of an event stream is cut. */
+export interface SseFramingOptions {
+  readonly maxMessageBytes: number;
+  /** Learns where the stream can be taken up again. Absent: nowhere. */
+  readonly cursor?: StreamCursor | undefined;
+  /** Takes the events that have another name than `message`. Absent: they are ignored. */
+  readonly onNamed?: ((name: string, data: string) => void) | undefined;
+}
 
 /**
  * Cuts the text of an event stream into the data of its messages, by the grammar of the WHATWG. Bounded: `overflowed` says
@@ -11,6 +21,8 @@ const FRAMING_CHARS = 1024;
 export class SseFraming {
   overflowed = false;
   readonly #maxMessageBytes: number;
+  readonly #cursor: StreamCursor | undefined;
+  readonly #onNamed: SseFramingOptions["onNamed"];
   readonly #parser: EventSourceParser;
   #queue: string[] = [];
   #taken = 0;
@@ -18,14 +30,17 @@ export class SseFraming {
   #framingChars = 0;
   #showedLife = false;
 
-  constructor(maxMessageBytes: number) {
+  constructor({ maxMessageBytes, cursor, onNamed }: SseFramingOptions) {
     this.#maxMessageBytes = maxMessageBytes;
+    this.#cursor = cursor;
+    this.#onNamed = onNamed;
     this.#parser = createParser({
       maxBufferSize: maxMessageBytes + FRAMING_CHARS,
       onEvent: ({ event, data }) => this.#onEvent(event, data),
       onComment: () => {
         this.#showedLife = true;
       },
+      onRetry: (delayMs) => cursor?.retry(delayMs),
       onError: ({ type }) => {
         if (type === "max-buffer-size-exceeded") this.overflowed = true;
       },
@@ -47,7 +62,9 @@ export class SseFraming {
   feed(text: string): void {
     if (this.overflowed) return;
     this.#showedLife = false;
-    this.#parser.feed(this.#withLineFeeds(text));
+    const lines = this.#withLineFeeds(text);
+    this.#parser.feed(lines);
+    this.#cursor?.feed(lines);
     // Comments and events may go on for ever; fields that never become an event may not.
     this.#framingChars = this.#showedLife ? 0 : this.#framingChars + text.length;
     if (this.#framingChars > this.#maxMessageBytes + FRAMING_CHARS) this.overflowed = true;
@@ -55,7 +72,11 @@ export class SseFraming {
 
   #onEvent(event: string | undefined, data: string): void {
     this.#showedLife = true;
-    if (data === "" || (event !== undefined && event !== "message")) return;
+    if (data === "") return;
+    if (event !== undefined && event !== "message") {
+      this.#onNamed?.(event, data);
+      return;
+    }
     if (utf8Exceeds(data, this.#maxMessageBytes)) this.overflowed = true;
     if (!this.overflowed) this.#queue.push(data);
   }
