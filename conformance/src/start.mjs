@@ -8,9 +8,13 @@ const preloads = ["./preload/glob-sync.mjs", "./preload/loopback.mjs"].flatMap((
   new URL(path, import.meta.url).href,
 ]);
 
-/** Has the suite drive our client, its output in `log`; gives the suite's exit code, `null` when it took too long. */
+/**
+ * Has the suite drive our client, its output in `log`; gives the suite's exit code, `null` when it took too long. Without
+ * an `era`, the client finds out for itself.
+ */
 export function start(suite, options) {
-  const { scenarios, results, log, timeoutMs } = options;
+  const { scenarios, era, results, log, timeoutMs } = options;
+  const env = { ...process.env, PLUGBOARD_ERA: era ?? "auto" };
   // The suite splits the command at spaces, hence the relative path.
   const client = ["client", "--command", "node src/client.mjs", "--timeout", "20000"];
   const output = openSync(log, "a");
@@ -18,7 +22,7 @@ export function start(suite, options) {
     const child = spawn(
       process.execPath,
       [...preloads, suite, ...client, ...scenarios, "--output-dir", results],
-      { cwd: file(".."), stdio: ["ignore", output, output], detached: true },
+      { cwd: file(".."), env, stdio: ["ignore", output, output], detached: true },
     );
     const timer = setTimeout(() => process.kill(-child.pid, "SIGKILL"), timeoutMs);
     child.once("error", reject);
