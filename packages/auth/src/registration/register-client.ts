@@ -1,0 +1,91 @@
+import { allowInsecureRequests, customFetch, dynamicClientRegistrationRequest } from "oauth4webapi";
+import { AuthError } from "../auth-error.js";
+import type { ServerMetadata } from "../discovery/server-metadata.js";
+import type { OAuthHttp } from "../policy/oauth-http.js";
+import { plainText } from "../policy/plain-text.js";
+import type { Registration } from "./registration.js";
+
+/** What is registered. */
+export interface RegistrationRequest {
+  readonly clientName: string;
+  readonly redirectUris: readonly string[];
+  readonly grantTypes: readonly string[];
+}
+
+/** Registers this client with an authorization server. @throws AuthError `registration_refused` or `bad_response` */
+export async function registerClient(
+  http: OAuthHttp,
+  server: ServerMetadata,
+  request: RegistrationRequest,
+): Promise<Registration> {
+  const reply = await dynamicClientRegistrationRequest(server, clientMetadata(server, request), {
+    [customFetch]: http.send,
+    [allowInsecureRequests]: true, // the policy decides
+  });
+  const body = jsonObject(await reply.text());
+  const { issuer } = server;
+  const { status } = reply;
+  if (status >= 500) {
+    const message = `The registration endpoint of ${plainText(issuer)} answered ${status}.`;
+    throw new AuthError("unreachable", message, { issuer, status });
+  }
+  if (status !== 200 && status !== 201) throw refused(issuer, status, body);
+  if (typeof body.client_id !== "string" || body.client_id === "") {
+    const message = `The registration endpoint of ${plainText(issuer)} gave no client id.`;
+    throw new AuthError("bad_response", message, { issuer, status });
+  }
+  return registration(body.client_id, body, request);
+}
+
+function clientMetadata(
+  { token_endpoint_auth_methods_supported: supported }: ServerMetadata,
+  { clientName, redirectUris, grantTypes }: RegistrationRequest,
+): Record<string, string | string[]> {
+  const isNative = redirectUris.every((uri) => new URL(uri).protocol !== "https:");
+  const known = ["none", "client_secret_basic", "client_secret_post"];
+  const method = known.find((name) => supported?.includes(name));
+  return {
+    client_name: clientName,
+    ...(redirectUris.length > 0 && { redirect_uris: [...redirectUris] }),
+    grant_types: [...grantTypes],
+    response_types: redirectUris.length > 0 ? ["code"] : [],
+    token_endpoint_auth_method: method ?? "none",
+    application_type: isNative ? "native" : "web",
+  };
+}
+
+function registration(
+  clientId: string,
+  body: Record<string, unknown>,
+  { redirectUris }: RegistrationRequest,
+): Registration {
+  const { client_secret: secret, client_secret_expires_at: expires, redirect_uris: uris } = body;
+  const method = body.token_endpoint_auth_method;
+  const hasUris = Array.isArray(uris) && uris.every((uri) => typeof uri === "string");
+  return {
+    clientId,
+    ...(typeof secret === "string" && secret !== "" && { clientSecret: secret }),
+    ...(typeof expires === "number" && expires > 0 && { secretExpiresAt: expires * 1000 }),
+    ...(typeof method === "string" && { authMethod: method }),
+    redirectUris: hasUris ? uris : redirectUris,
+  };
+}
+
+function refused(issuer: string, status: number, body: Record<string, unknown>): AuthError {
+  const { error, error_description: description } = body;
+  const oauthError = typeof error === "string" ? plainText(error) : undefined;
+  const said = [oauthError, typeof description === "string" ? plainText(description) : undefined];
+  const why = said.filter((text) => text !== undefined).join(": ") || "without a reason";
+  const message = `${plainText(issuer)} does not register this client (${status}): ${why}. A client id of your own may help.`;
+  return new AuthError("registration_refused", message, { issuer, status, oauthError });
+}
+
+function jsonObject(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+    return isObject ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {}; // the error would quote the body
+  }
+}
