@@ -2,19 +2,31 @@ import { randomUUID } from "node:crypto";
 import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
 import { isInitializeRequest } from "@modelcontextprotocol/sdk/types.js";
 import { createPeerServer } from "./create-peer-server.mjs";
+import { createEventStore } from "./event-store.mjs";
 import { createListener } from "./listener.mjs";
 import { createRecord } from "./record.mjs";
 import { refuse } from "./refuse.mjs";
 import { speak } from "./speak.mjs";
 import { createState } from "./state.mjs";
 
+/** How long clients of a resumable peer are told to wait before they ask again. */
+const RETRY_MS = 20;
+
 /**
- * Starts a peer over Streamable HTTP that keeps sessions, as the SDK's own examples do.
+ * What only a peer over Streamable HTTP with sessions can do.
  *
- * @param {import("./peer.mjs").PeerOptions} options
- * @returns {Promise<import("./peer.mjs").Peer>}
+ * @typedef {object} HttpPeerExtras
+ * @property {() => void} endGetStreams Ends the GET stream of each session, which stays.
  */
-export async function startHttpPeer({ revision }) {
+
+/**
+ * Starts a peer over Streamable HTTP that keeps sessions, as the SDK's own examples do. A resumable one gives its events
+ * ids, and lets the tool `nap` end the stream of its call.
+ *
+ * @param {import("./peer.mjs").PeerOptions & { readonly resumable?: boolean }} options
+ * @returns {Promise<import("./peer.mjs").Peer & HttpPeerExtras>}
+ */
+export async function startHttpPeer({ revision, resumable = false }) {
   const record = createRecord();
   const state = createState();
   /** @type {Map<string, StreamableHTTPServerTransport>} */
@@ -25,6 +37,7 @@ export async function startHttpPeer({ revision }) {
   const openSession = async () => {
     const transport = new StreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
+      ...(resumable && { eventStore: createEventStore(), retryInterval: RETRY_MS }),
       onsessioninitialized: (id) => {
         sessions.set(id, transport);
       },
@@ -71,6 +84,9 @@ export async function startHttpPeer({ revision }) {
       return listener.sockets;
     },
     forget,
+    endGetStreams() {
+      for (const transport of transports) transport.closeStandaloneSSEStream();
+    },
     async restart() {
       await listener.hangUp();
       await forget();

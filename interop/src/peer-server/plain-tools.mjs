@@ -20,6 +20,7 @@ export function registerPlainTools(context) {
   registerCount(context);
   registerSlow(context);
   registerLog(context);
+  registerNap(context);
 }
 
 /** @param {PeerContext} context */
@@ -96,4 +97,14 @@ function registerLog({ server, isLogged }) {
       return text(`Wrote ${levels.length} log messages.`);
     },
   );
+}
+
+/** @param {PeerContext} context */
+function registerNap({ server }) {
+  const description = "Ends the stream of its call where it can, and answers a little later.";
+  server.registerTool("nap", { description }, async ({ closeSSEStream }) => {
+    closeSSEStream?.();
+    await delay(closeSSEStream ? 100 : 0);
+    return text(closeSSEStream ? "Slept well." : "Could not sleep.");
+  });
 }
