@@ -1,6 +1,7 @@
 /** The client program that the suite drives: one ordinary use of the public API for each family of scenarios. */
 import { createClient } from "@plugboard/core";
 import { http } from "@plugboard/http";
+import { login } from "./login.mjs";
 import { answerQuestions } from "./scenarios/answer-questions.mjs";
 import { callEveryTool } from "./scenarios/call-every-tool.mjs";
 import { callProtectedTool } from "./scenarios/call-protected-tool.mjs";
@@ -31,11 +32,13 @@ const families = {
 };
 
 const scenario = process.env.MCP_CONFORMANCE_SCENARIO ?? "";
-const run = scenario.startsWith("auth/") ? callProtectedTool : families[scenario];
+const isProtected = scenario.startsWith("auth/");
+const context = JSON.parse(process.env.MCP_CONFORMANCE_CONTEXT ?? "{}");
+const run = isProtected ? callProtectedTool(scenario) : families[scenario];
 if (run === undefined) throw new Error(`There is no program for the scenario "${scenario}".`);
 
 const client = createClient({
-  transport: http(process.argv.at(-1)),
+  transport: http(process.argv.at(-1), { decorators: isProtected ? [login(context)] : [] }),
   info: { name: "plugboard-conformance", version: "1.0.0" },
   era: process.env.PLUGBOARD_ERA ?? "auto",
   input: { elicitation: () => ({ action: "accept" }) }, // fields left out get their defaults

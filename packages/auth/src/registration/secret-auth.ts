@@ -1,5 +1,6 @@
-import { type ClientAuth, ClientSecretBasic, ClientSecretPost, None } from "oauth4webapi";
+import { type ClientAuth, ClientSecretPost, None } from "oauth4webapi";
 import type { ServerMetadata } from "../discovery/server-metadata.js";
+import { basicAuth } from "./basic-auth.js";
 
 /** The secret of a client, and how it is to be shown. */
 export interface SecretAuthOptions {
@@ -16,7 +17,7 @@ export function secretAuth(
   if (clientSecret === undefined || clientSecret === "" || authMethod === "none") return None();
   const method = authMethod ?? preferred(supported ?? ["client_secret_basic"]);
   if (method === "client_secret_post") return ClientSecretPost(clientSecret);
-  return method === "none" ? None() : ClientSecretBasic(clientSecret);
+  return method === "none" ? None() : basicAuth(clientSecret);
 }
 
 function preferred(supported: readonly string[]): string | undefined {
