@@ -1,4 +1,3 @@
-import type { CancelSource } from "@plugboard/core/transport";
 import { byteSource } from "./byte-source.js";
 import { errorBody } from "./error-body.js";
 import type { FetchReply } from "./fetch-like.js";
@@ -18,18 +17,19 @@ export interface Accepted {
   /** Names it in messages. */
   readonly method: string;
   readonly reply: FetchReply;
-  readonly cancel: CancelSource;
+  /** Ends the HTTP request, when what comes with the reply does not end by itself. */
+  readonly giveUp: () => void;
 }
 
 /** Checks the reply to what nothing answers: any success will do, and what comes with it is discarded. */
 export async function accepted(
   { peer, maxErrorBodyBytes, lingering }: AcceptedContext,
-  { method, reply, cancel }: Accepted,
+  { method, reply, giveUp }: Accepted,
 ): Promise<void> {
   const { status } = reply;
   const source = byteSource(reply.body);
   if (isSuccess(status)) {
-    lingering.settle(source, () => cancel.abort());
+    lingering.settle(source, giveUp);
     return;
   }
   const body = await errorBody(source, { status, method, peer, maxErrorBodyBytes });

@@ -49,6 +49,16 @@ const ROWS: Row[] = [
   ["HTTP-64: -32603 with 500", false, false, rpc(-32603, 500)],
   ["HTTP-61, HTTP-63: -32023 with 200", false, false, rpc(-32023)],
   ["HTTP-62: -32603 with 401", false, false, rpc(-32603, 401)],
+  ...[401, 403, 429, 500, 501, 502, 503].flatMap((status): Row[] => [
+    [`HTTP-62: -32000 with ${status}`, false, false, rpc(-32000, status)],
+    [`HTTP-62: -32601 with ${status}`, false, false, rpc(-32601, status)],
+  ]),
+  ["B44: 400, plain text or empty", true, true, http(400)],
+  ["B44: 404 with HTML", true, true, http(404)],
+  ["B44: 204", true, false, http(204)],
+  ["B44: 200 with an empty body", true, false, http(200, "empty_body")],
+  ["HTTP-68: -32022 with 404", false, false, rpc(-32022, 404)],
+  ["HTTP-66: nothing", false, false, undefined],
   ["HTTP-62: a broken connection", false, false, new ConnectionError("ended_early", "x")],
   ["HTTP-62: anything else", false, false, new TypeError("x")],
 ];

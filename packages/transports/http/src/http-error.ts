@@ -18,6 +18,8 @@ export interface HttpErrorDetails {
   readonly headers: { get(name: string): string | null };
   /** Absent: the body was not read. */
   readonly body?: string | undefined;
+  /** What went wrong besides. Absent: nothing. */
+  readonly cause?: unknown;
 }
 
 /** The server answered, but with HTTP and not with MCP. */
@@ -32,7 +34,7 @@ export class HttpError extends McpError {
   readonly #body: string;
 
   constructor(code: HttpErrorCode, message: string, details: HttpErrorDetails) {
-    super(message);
+    super(message, "cause" in details ? { cause: details.cause } : {});
     this.name = "HttpError";
     this.code = code;
     this.status = details.status;

@@ -18,7 +18,7 @@ export function notify(
     const cancellation = signal && cancellationOf({ signal });
     const { cancel, release } = openLease({ cancellation, open, onEnd: reject });
     post(context, notification, { cancel })
-      .then((reply) => accepted(context, { method, reply, cancel }))
+      .then((reply) => accepted(context, { method, reply, giveUp: () => cancel.abort() }))
       .then(resolve, reject)
       .finally(release);
   });

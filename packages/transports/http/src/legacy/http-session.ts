@@ -1,61 +1,74 @@
-import { cancellationOf, type LegacySession, type SessionEvents } from "@plugboard/core/transport";
+import {
+  cancellationOf,
+  type LegacySession,
+  Method,
+  type SessionEvents,
+} from "@plugboard/core/transport";
 import { HttpExchange } from "../exchange.js";
 import type { ExchangeContext } from "../exchange-context.js";
 import type { TransportContext } from "../transport-context.js";
+import { initialize } from "./initialize.js";
 import { sayGoodbye } from "./say-goodbye.js";
 import { sendInSession } from "./send-in-session.js";
 import { createServerStream } from "./server-stream.js";
 import { sessionClosed } from "./session-closed.js";
 import type { SessionContext } from "./session-context.js";
 import { SessionState } from "./session-state.js";
+import type { SseMemory } from "./sse-memory.js";
+import { createSseSession } from "./sse-session.js";
 import { tell } from "./tell.js";
 
-/** A session over Streamable HTTP, as the revisions from 2025-03-26 to 2025-11-25 have it. */
+/**
+ * A session with a server of an earlier revision: over Streamable HTTP, as those from 2025-03-26 to 2025-11-25 have it, or
+ * over HTTP+SSE when the server speaks nothing else.
+ */
 export function createHttpSession(
   transport: TransportContext,
   events: SessionEvents,
+  memory: SseMemory,
 ): LegacySession {
-  const { peer, limit } = transport;
+  const { peer } = transport;
   const state = new SessionState(peer);
   const session: SessionContext = { transport, state, events, open: new Set(), streams: new Set() };
   const serverStream = createServerStream(session);
+  const sse = createSseSession(session);
   const exchanges: ExchangeContext = {
     peer,
-    limit,
+    limit: transport.limit,
     open: session.open,
     checkOpen(request) {
       transport.checkOpen();
       state.checkReady(request);
     },
-    send: (request, options) => sendInSession(session, request, options),
+    send: (request, how) =>
+      request.method === Method.initialize
+        ? initialize(request, { session, sse, memory, ...how })
+        : sendInSession(session, request, how),
   };
   let closing: Promise<void> | undefined;
   transport.open.add(end);
 
-  /** Ends what is under way, at once. `false`: the session had ended before. */
-  function end(reason: unknown): boolean {
-    const hadEnded = state.end !== undefined;
+  /** Ends all that is under way, at once. */
+  function end(reason: unknown): void {
     state.endWith(sessionClosed(peer, false));
+    void sse.current?.close(); // it never rejects
     for (const endOne of [...session.open]) endOne(reason);
-    transport.open.delete(end);
-    return !hadEnded;
   }
   async function close(): Promise<void> {
-    const wasOpen = end(sessionClosed(peer, true));
-    if (!wasOpen || state.sessionId === undefined) return;
-    transport.open.add(endGoodbye);
-    await sayGoodbye(session);
-    transport.open.delete(endGoodbye);
-  }
-  function endGoodbye(reason: unknown): void {
-    for (const endOne of [...session.open]) endOne(reason);
+    const isAlive = state.end === undefined;
+    end(sessionClosed(peer, true));
+    if (isAlive && state.sessionId !== undefined) await sayGoodbye(session);
+    transport.open.delete(end);
+    await sse.current?.close();
   }
   return {
-    exchange: (request, options) => new HttpExchange(request, options, exchanges),
+    exchange: (request, options) =>
+      sse.current?.exchange(request, options) ?? new HttpExchange(request, options, exchanges),
     notify: (notification, { signal } = {}) =>
+      sse.current?.notify(notification, { signal }) ??
       tell(session, notification, signal && cancellationOf({ signal })),
-    respond: (response) => tell(session, response, undefined),
-    openInbound: () => serverStream.open(),
+    respond: (response) => sse.current?.respond(response) ?? tell(session, response, undefined),
+    openInbound: () => sse.current?.openInbound() ?? serverStream.open(),
     close() {
       closing ??= close();
       return closing;

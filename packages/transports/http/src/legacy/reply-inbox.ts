@@ -15,13 +15,12 @@ import type { ReplyContext } from "../reply-context.js";
 import { warn } from "../warn.js";
 import { unpacked } from "./unpacked.js";
 
-/** What a server announces about itself, or about requests of its own, whichever stream it comes on. */
+/** What a server announces, whichever stream it comes on. */
 const ABOUT_THE_SESSION: ReadonlySet<string> = new Set([
   Notification.toolsListChanged,
   Notification.promptsListChanged,
   Notification.resourcesListChanged,
   Notification.resourceUpdated,
-  Notification.cancelled,
   "notifications/elicitation/complete",
 ]);
 
@@ -55,9 +54,13 @@ export class ReplyInbox {
 
   #isOwn(message: Message): message is InboundMessage {
     if (isRequest(message)) return false;
-    if (!isResponse(message) && ABOUT_THE_SESSION.has(message.method)) return false;
     const named = requestNamedBy(message);
-    if (named === undefined || named === this.#context.request.id) return true;
+    if (!isResponse(message)) {
+      // A server cancels its own requests, whose ids say nothing about ours.
+      if (message.method === Notification.cancelled) return false;
+      if (named === undefined) return !ABOUT_THE_SESSION.has(message.method);
+    }
+    if (named === this.#context.request.id) return true;
     // An error without an id can only be about the request of this stream.
     return named === null && isResponse(message) && isErrorResponse(message);
   }

@@ -116,7 +116,8 @@ export class SessionCall {
     try {
       const notification = cancellation(this.request, reason);
       const reply = await postMessage(this.#session, notification, { cancel });
-      await accepted(transport, { method: notification.method, reply, cancel });
+      const giveUp = (): void => cancel.abort();
+      await accepted(transport, { method: notification.method, reply, giveUp });
     } catch (cause) {
       if (this.#session.state.end !== undefined) return;
       const message = `${transport.peer} could not be told that ${method} was cancelled.`;

@@ -1,16 +1,8 @@
 import { startExampleServer } from "@plugboard/example-server";
-import { HttpError } from "@plugboard/http";
+
 import { expect, it, onTestFinished } from "vitest";
-import {
-  accept,
-  initialized,
-  methodOf,
-  readySession,
-  runIn,
-  sessionTo,
-  withHandshake,
-} from "../../test/legacy-session.js";
-import { idOf, peer, request, result } from "../../test/peers.js";
+import { readySession, runIn } from "../../test/legacy-session.js";
+import { request } from "../../test/peers.js";
 
 it("a session of the example server is opened, used, listened to and deleted", async () => {
   const server = await startExampleServer({ era: "legacy" });

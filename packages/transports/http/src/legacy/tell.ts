@@ -29,7 +29,7 @@ export function tell(
     const { sessionId } = state;
     postMessage(session, message, { cancel, onHanded: check })
       .then((reply) => checkSessionLoss(session, { method, reply, sessionId }))
-      .then((reply) => accepted(transport, { method, reply, cancel }))
+      .then((reply) => accepted(transport, { method, reply, giveUp: () => cancel.abort() }))
       .then(resolve, reject)
       .finally(release);
   });
