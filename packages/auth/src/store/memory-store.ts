@@ -1,10 +1,11 @@
+import { mutex } from "./mutex.js";
 import { storeKeyText } from "./store-key-text.js";
 import type { StoreEntry, StoreKey, TokenStore } from "./token-store.js";
 
 /** A store that lasts as long as the process. */
 export function memoryStore(): TokenStore {
   const entries = new Map<string, { readonly key: StoreKey; readonly entry: StoreEntry }>();
-  const queues = new Map<string, Promise<unknown>>();
+  const alone = mutex();
   return {
     async read(key) {
       return entries.get(storeKeyText(key))?.entry;
@@ -20,17 +21,7 @@ export function memoryStore(): TokenStore {
       entries.set(name, { key, entry });
       return entry;
     },
-    async exclusive(key, work) {
-      const name = storeKeyText(key);
-      const before = queues.get(name);
-      const run = (before ?? Promise.resolve()).then(work, work);
-      queues.set(name, run);
-      try {
-        return await run;
-      } finally {
-        if (queues.get(name) === run) queues.delete(name);
-      }
-    },
+    exclusive: (key, work) => alone(storeKeyText(key), work),
     async keys() {
       return [...entries.values()].map(({ key }) => key);
     },
