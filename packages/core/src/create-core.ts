@@ -63,7 +63,8 @@ export function createCore(options: ClientOptions): {
   const close = async (): Promise<void> => {
     isClosed = true;
     for (const scope of core.open) scope.abort(closedError());
-    await era.close();
+    const ending = era.close();
+    if (ending !== undefined) await ending; // else not even a turn may pass: a process could be started in it
     await transport.close();
   };
   return { core, era, close };

@@ -52,8 +52,8 @@ export class AutoEra implements Era {
     await this.#era?.rootsChanged(); // who was never asked knows of no roots
   }
 
-  async close(): Promise<void> {
-    await Promise.all([this.#era?.close(), this.#opening?.close()]);
+  close(): Promise<void> | undefined {
+    return this.#opening?.close() ?? this.#era?.close();
   }
 
   /** The way for a call that came before the era was known. */

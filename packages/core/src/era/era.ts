@@ -11,6 +11,6 @@ export interface Era {
   record(): EraRecord | undefined;
   /** Says that the client's roots have changed, to a peer that would not ask anew. */
   rootsChanged(): Promise<void>;
-  /** Ends what lasts longer than a call. Bounded in time; never rejects. */
-  close(): Promise<void>;
+  /** Ends what lasts longer than a call; `undefined` when there is no such thing. Bounded in time; never rejects. */
+  close(): Promise<void> | undefined;
 }

@@ -45,6 +45,6 @@ export function createModernEra(context: EraContext, options: ModernEraOptions =
       };
     },
     rootsChanged: async () => {}, // they are asked for anew each time
-    close: async () => {},
+    close: () => undefined,
   };
 }

@@ -42,7 +42,7 @@ function gate<T = void>() {
 
 describe.each(FETCHES)("seed C1: over %s, a server does not get far ahead of", (_, options) => {
   const clientTo = (url: string): Client => {
-    const client = createClient({ transport: http(url, options), timeoutMs: 0 });
+    const client = createClient({ era: "modern", transport: http(url, options), timeoutMs: 0 });
     onTestFinished(() => client.close());
     return client;
   };

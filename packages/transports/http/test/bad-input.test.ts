@@ -51,7 +51,7 @@ const ARGUMENTS: Row[] = [
 
 async function recorded(options: HttpOptions = {}) {
   const server = await peer((reply) => reply.json(result(idOf(reply))));
-  const client = createClient({ transport: http(server.url, options) });
+  const client = createClient({ era: "modern", transport: http(server.url, options) });
   onTestFinished(() => client.close());
   return { server, client };
 }
@@ -100,7 +100,7 @@ it.each([
 it("a tool that is not there is the server's RpcError at once, and the next call works", async () => {
   const server = await startExampleServer();
   onTestFinished(() => server.close());
-  const client = createClient({ transport: http(server.url) });
+  const client = createClient({ era: "modern", transport: http(server.url) });
   onTestFinished(() => client.close());
   const failure = await client.callTool({ name: "no such tool" }).catch((error) => error);
   expect(failure).toBeInstanceOf(RpcError);

@@ -24,6 +24,7 @@ it("B23: 10,000 mixed calls on one shared signal leave no listener, timer, socke
   const shared = new AbortController();
   const warnings: unknown[] = [];
   const client = createClient({
+    era: "modern",
     transport: http(`http://127.0.0.1:${port}/mcp`),
     onWarning: (warning) => warnings.push(warning),
   });

@@ -4,7 +4,7 @@ import { http } from "../src/index.js";
 import { idOf, note, peer, result } from "./peers.js";
 
 function clientTo(url: string, options: Partial<Parameters<typeof createClient>[0]> = {}): Client {
-  const client = createClient({ transport: http(url), ...options });
+  const client = createClient({ era: "modern", transport: http(url), ...options });
   onTestFinished(() => client.close());
   return client;
 }

@@ -251,7 +251,7 @@ it("log messages of a call reach its listener", async () => {
   expect(levels).toContain("emergency");
 });
 
-it("HTTP-69, seed T8: a server of earlier revisions alone gives UnsupportedError that says so", async () => {
+it("HTTP-69, seed T8: pinned to later revisions, a server of earlier ones gives UnsupportedError that says so", async () => {
   await using legacy = await startExampleServer({ era: "legacy" });
   for (const first of ["discover", "listTools"] as const) {
     await using client = createClient({ transport: http(legacy.url), info });

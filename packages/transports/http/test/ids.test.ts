@@ -6,7 +6,7 @@ import { http } from "../src/index.js";
 import { idOf, peer, result } from "./peers.js";
 
 function clientTo(url: string, onWarning?: (warning: Warning) => void): Client {
-  const client = createClient({ transport: http(url), onWarning });
+  const client = createClient({ era: "modern", transport: http(url), onWarning });
   onTestFinished(() => client.close());
   return client;
 }

@@ -40,7 +40,7 @@ async function subscribing() {
 }
 
 function clientTo(url: string, options: HttpOptions = {}): Client {
-  const client = createClient({ transport: http(url, options) });
+  const client = createClient({ era: "modern", transport: http(url, options) });
   onTestFinished(() => client.close());
   return client;
 }

@@ -46,7 +46,7 @@ describe.each(FETCHES)(
       ["HTTP-31: what is not marked stays in the body", { plain: "secret" }, {}],
     ])("%s", async (_what, args, expected) => {
       const { url, requests } = await peer((reply) => reply.json(result(idOf(reply))));
-      const client = createClient({ transport: http(url, options) });
+      const client = createClient({ era: "modern", transport: http(url, options) });
       onTestFinished(() => client.close());
       await client.callTool({ name: "t", arguments: args }, { tool });
       const { headers, json } = requests[0] ?? {};

@@ -18,7 +18,7 @@ const call = (client: Client) => client.callTool({ name: "weather" });
 const answer = (reply: RawReply) => reply.json(result(idOf(reply)));
 
 function clientTo(url: string, options: HttpOptions): Client {
-  const client = createClient({ transport: http(url, options) });
+  const client = createClient({ era: "modern", transport: http(url, options) });
   onTestFinished(() => client.close());
   return client;
 }

@@ -96,6 +96,7 @@ const answer = async (reply: RawReply): Promise<void> => {
 
 function clientTo({ url }: RawPeer, headers?: Record<string, string>): Client {
   const client = createClient({
+    era: "modern",
     transport: http(url, { headers }),
     info: { name: "test", version: "1" },
     input: { roots: [] },

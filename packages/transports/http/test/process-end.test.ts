@@ -14,7 +14,7 @@ import { createClient } from "@plugboard/core";
 import { http } from "@plugboard/http";
 
 const [url, how] = process.argv.slice(1);
-const client = createClient({ transport: http(url), timeoutMs: 60_000 });
+const client = createClient({ era: "modern", transport: http(url), timeoutMs: 60_000 });
 const call = (name, options) => client.callTool({ name }, options);
 const codeOf = (promise) => promise.then(() => "result", (error) => error.code ?? error);
 const ends = [

@@ -24,7 +24,7 @@ const metaOf = ({ request }: RawReply) =>
   (request.json as { params: { _meta: Record<string, unknown> } }).params._meta;
 
 function clientTo(url: string, options: Partial<Parameters<typeof createClient>[0]> = {}): Client {
-  const client = createClient({ transport: http(url), ...options });
+  const client = createClient({ era: "modern", transport: http(url), ...options });
   onTestFinished(() => client.close());
   return client;
 }

@@ -49,7 +49,7 @@ it("notifications that came at once can be taken without waiting, the response o
 });
 
 it("a call that is aborted while its progress is handed over hears of no more of it", async () => {
-  const client = createClient({ transport: http(url) });
+  const client = createClient({ era: "modern", transport: http(url) });
   const controller = new AbortController();
   const seen: number[] = [];
   const call = client.callTool(

@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 it("a certificate that nobody has vouched for is refused, and surely nothing was sent", async () => {
-  const client = createClient({ transport: http(url) });
+  const client = createClient({ era: "modern", transport: http(url) });
   for (const _ of [1, 2]) {
     const call = client.callTool({ name: "any" });
     await expect(call).rejects.toMatchObject({
@@ -52,7 +52,7 @@ it("calls go over TLS where the certificate is trusted, several on one connectio
   const program = `
     import { createClient } from "@plugboard/core";
     import { http } from "@plugboard/http";
-    const client = createClient({ transport: http(${JSON.stringify(url)}) });
+    const client = createClient({ era: "modern", transport: http(${JSON.stringify(url)}) });
     for (let i = 0; i < 3; i++) console.log((await client.callTool({ name: "any" })).content.length);
     await client.close();`;
   const { stdout, stderr } = await promisify(execFile)(

@@ -10,6 +10,7 @@ process.stdin.on("data", (line) => {
   console.log(JSON.stringify({ jsonrpc: "2.0", id: JSON.parse(line).id, result }));
 });`;
 const client = createClient({
+  era: "modern",
   transport: stdio({ command: process.execPath, args: ["-e", server] }),
 });
 const { content } = await client.callTool({ name: "pid" });

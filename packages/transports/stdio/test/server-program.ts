@@ -32,7 +32,7 @@ export function clientOf(
   const before = heldResources();
   onTestFinished(() => eventually(() => expect(heldResources()).toEqual(before)));
   const transport = stdio({ ...program(code), ...options });
-  const client = createClient({ transport, ...clientOptions });
+  const client = createClient({ era: "modern", transport, ...clientOptions });
   onTestFinished(() => client.close());
   return client;
 }

@@ -176,7 +176,10 @@ describe("a server that keeps dying", () => {
 describe("more than ten servers at once", () => {
   test("raise no warning of a leak", async () => {
     const clients = Array.from({ length: 11 }, () =>
-      createClient({ transport: stdio(program("onRequest((one) => answer(one, process.pid));")) }),
+      createClient({
+        era: "modern",
+        transport: stdio(program("onRequest((one) => answer(one, process.pid));")),
+      }),
     );
     onTestFinished(async () => void (await Promise.all(clients.map((client) => client.close()))));
     const pids = await Promise.all(clients.map((client) => ask(client)));

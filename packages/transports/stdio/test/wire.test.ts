@@ -14,6 +14,7 @@ function recorded(): { client: Client; wire: EventLog<string> } {
     for (const line of lines) wire.add(line);
   };
   const client = createClient({
+    era: "modern",
     transport: stdio({ ...recordedServer, onStderr }),
     info: { name: "test", version: "1.0.0" },
   });

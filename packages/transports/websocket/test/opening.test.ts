@@ -199,7 +199,10 @@ it("headers that can't be had fail the call with what went wrong", async () => {
 
 it("neither the query nor the fragment of the URL gets into errors", async () => {
   const url = "ws://127.0.0.1:1/mcp?token=secret#part";
-  await using client = createClient({ transport: webSocket(url, { webSocket: WebSocket }) });
+  await using client = createClient({
+    era: "modern",
+    transport: webSocket(url, { webSocket: WebSocket }),
+  });
   const error = await client.listTools().catch((reason) => reason);
   expect(error.code).toBe("unreachable");
   expect(error.message).not.toContain("secret");

@@ -87,9 +87,9 @@ export class LegacyEra implements Era {
     await binding.notify({ jsonrpc: "2.0", method: Notification.rootsListChanged });
   }
 
-  async close(): Promise<void> {
+  close(): Promise<void> | undefined {
     this.#questions.cancelAll();
-    await this.#state.sessions.close();
+    return this.#state.sessions.close();
   }
 
   async *#discovered(call: Call): AsyncGenerator<InboundMessage> {

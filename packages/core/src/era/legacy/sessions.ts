@@ -48,10 +48,10 @@ export class Sessions {
     return this.current();
   }
 
-  /** Ends the newest session for good. Never rejects. */
-  async close(): Promise<void> {
+  /** Ends the newest session for good; `undefined` when there is none. Never rejects. */
+  close(): Promise<void> | undefined {
     this.#isClosed = true;
-    await this.#binding?.close();
+    return this.#binding?.close();
   }
 
   #start(): Promise<ActiveSession> {
