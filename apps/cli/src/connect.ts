@@ -14,6 +14,9 @@ export async function connect(session: Session, target: Target, dryRun?: DryRun)
   const { settings, reporter } = session;
   return createClient({
     transport: await openTransport(session, target, dryRun),
+    era: settings.era,
+    // Whoever says how long a server may be silent has said how long its first words may take.
+    handshakeTimeoutMs: settings.timeoutMs,
     info: { name: "plugboard", version: VERSION },
     input: createInputHandlers(session),
     interceptors: [

@@ -1,4 +1,5 @@
 import type { Settings } from "./flags/settings.js";
+import { createUnanswered } from "./input/unanswered.js";
 import type { Io } from "./io.js";
 import { createEventReporter } from "./output/event-reporter.js";
 import { createEventWriter, type EventWriter } from "./output/event-writer.js";
@@ -25,6 +26,7 @@ export function createSession(
     events,
     reporter: reporterFor(settings, { io, events, style: errStyle }),
     interactive: settings.mayAsk && io.stdin.isTTY === true && io.stderr.isTTY === true,
+    unanswered: createUnanswered(),
     outStyle: styleFor(io.stdout, toFile ? { ...colors, choice: "plain" } : colors),
     errStyle,
   };

@@ -1,6 +1,7 @@
 import { CancelledError, type Transport } from "@plugboard/core";
 import type { FetchDecorator } from "@plugboard/http";
 import { redactHeaders } from "./output/redact-headers.js";
+import { aroundExchanges } from "./transports/around-exchanges.js";
 
 /** A request as it would go out. */
 export interface RequestPreview {
@@ -40,16 +41,14 @@ export function createDryRun(): DryRun {
       const { method, headers } = init;
       return caught(wanted, { method, url, headers: redactHeaders(headers), body });
     },
-    wrap: (transport) => ({
-      ...transport,
-      exchange: (request, options) => {
+    wrap: (transport) =>
+      aroundExchanges(transport, (exchange) => (request, options) => {
         const catcher = wanted;
-        if (catcher?.method !== request.method) return transport.exchange(request, options);
+        if (catcher?.method !== request.method) return exchange(request, options);
         return {
           [Symbol.asyncIterator]: () => ({ next: () => caught(catcher, { body: request }) }),
         };
-      },
-    }),
+      }),
     capture: async (method, send) => {
       const stop = new AbortController();
       let preview: RequestPreview | undefined;

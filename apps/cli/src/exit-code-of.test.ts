@@ -7,6 +7,7 @@ import {
   type InputErrorCode,
   ProtocolError,
   RpcError,
+  SessionExpiredError,
   TimeoutError,
   UnsupportedError,
 } from "@plugboard/core";
@@ -46,6 +47,7 @@ test.each([
   ["closed", connection("closed"), 4],
   ["overflow", connection("overflow"), 4],
   ["HTTP 503", http(503), 4],
+  ["a session that is gone for good", new SessionExpiredError("?"), 4],
   ["tool error", new ToolFailedError("t"), 5],
   ["an RPC error", rpc(-32602, 400), 6],
   ["an RPC error whose code looks like a status", rpc(401), 6],

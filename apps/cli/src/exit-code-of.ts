@@ -6,6 +6,7 @@ import {
   InputError,
   ProtocolError,
   RpcError,
+  SessionExpiredError,
   TimeoutError,
   UnsupportedError,
 } from "@plugboard/core";
@@ -37,6 +38,7 @@ export function exitCodeOf(error: unknown): ExitCode {
   if (error instanceof HttpError) {
     return error.code === "redirect_refused" ? ExitCode.refused : ofStatus(error.status);
   }
+  if (error instanceof SessionExpiredError) return ExitCode.unreachable;
   if (error instanceof ConnectionError) return ofConnectionError(error);
   if (error instanceof RpcError) return ofRpcError(error);
   if (error instanceof InputError) return ofInputError(error);

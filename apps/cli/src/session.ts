@@ -1,4 +1,5 @@
 import type { Settings } from "./flags/settings.js";
+import type { Unanswered } from "./input/unanswered.js";
 import type { Io } from "./io.js";
 import type { EventWriter } from "./output/event-writer.js";
 import type { Reporter } from "./output/reporter.js";
@@ -16,6 +17,7 @@ export interface Session {
   readonly events: EventWriter;
   /** Whether there is a person to ask. */
   readonly interactive: boolean;
+  readonly unanswered: Unanswered;
   /** How to colour what goes to stdout. */
   readonly outStyle: Style;
   /** How to colour what goes to stderr. */

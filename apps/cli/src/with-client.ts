@@ -1,6 +1,7 @@
 import type { Client } from "@plugboard/core";
 import { connect } from "./connect.js";
 import type { DryRun } from "./dry-run.js";
+import { escapeLine } from "./output/escape-line.js";
 import type { Session } from "./session.js";
 import type { Target } from "./target/target.js";
 
@@ -24,7 +25,11 @@ export async function withClient(
   const client = await connect(session, target, dryRun);
   try {
     await work(client);
+  } catch (error) {
+    throw session.unanswered.insteadOf(error);
   } finally {
+    const { revision, evidence = "" } = client.era() ?? {};
+    if (revision) session.reporter.detail(escapeLine(`Spoke revision ${revision}. ${evidence}`));
     let timer: ReturnType<typeof setTimeout> | undefined;
     const enough = new Promise<void>((resolve) => {
       const limitMs = target.kind === "command" ? COMMAND_CLOSE_WITHIN_MS : CLOSE_WITHIN_MS;

@@ -53,7 +53,8 @@ describe("the exit code says how it went:", () => {
     const { code, err } = await runCli(["call", server.url, "count", "steps=many"]);
     expect(code).toBe(2);
     expect(err).toContain('"steps" wants an integer, not "many".');
-    expect(server.requests.length - before).toBe(1);
+    const sent = server.requests.slice(before).map(({ headers }) => headers["mcp-method"]);
+    expect(sent).toEqual(["server/discover", "tools/list"]);
   });
 
   test("3 for a server that wants credentials", async () => {
@@ -94,13 +95,15 @@ describe("the exit code says how it went:", () => {
     expect((await runCli(["tools", raw.url])).code).toBe(6);
   });
 
-  test("7 for a server of earlier revisions only", async () => {
-    const legacy = await startExampleServer({ era: "legacy" });
-    try {
-      expect((await runCli(["tools", legacy.url])).code).toBe(7);
-    } finally {
-      await legacy.close();
-    }
+  test("7 for completions from a server that has none", async () => {
+    await using raw = await serveRaw({
+      "completion/complete": reply(
+        404,
+        '{"jsonrpc":"2.0","id":2,"error":{"code":-32601,"message":"No."}}',
+        "application/json",
+      ),
+    });
+    expect((await runCli(["complete", raw.url, "greet", "tone=f"])).code).toBe(7);
   });
 
   test("8 for a server that says nothing, and which timer it was", async () => {

@@ -18,7 +18,19 @@ export interface RawServer extends AsyncDisposable {
 /** What a test answers: the text of a `result`, or a whole reply by hand. */
 export type RawReply = string | ((response: ServerResponse, request: RawRequest) => void);
 
-/** Serves replies by method; what is not among them stays without an answer. */
+/** What a server of revision 2026-07-28 alone answers to `server/discover`. */
+export const DISCOVERY = JSON.stringify({
+  resultType: "complete",
+  supportedVersions: ["2026-07-28"],
+  capabilities: {},
+  ttlMs: 0,
+  cacheScope: "private",
+});
+
+/**
+ * Serves replies by method; what is not among them stays without an answer, but for `server/discover`, which is answered and
+ * not recorded.
+ */
 export async function serveRaw(replies: {
   readonly [method: string]: RawReply;
 }): Promise<RawServer> {
@@ -28,8 +40,9 @@ export async function serveRaw(replies: {
     for await (const chunk of incoming) text += chunk;
     const { method, id, params } = JSON.parse(text) as RawRequest;
     const request = { headers: incoming.headers, method, id, params };
-    requests.push(request);
-    const reply = replies[method] ?? replies["*"];
+    const given = replies[method] ?? replies["*"];
+    const reply = given ?? (method === "server/discover" ? DISCOVERY : undefined);
+    if (given !== undefined || reply === undefined) requests.push(request);
     if (typeof reply === "function") reply(response, request);
     if (typeof reply !== "string") return;
     response.setHeader("content-type", "application/json");

@@ -1,4 +1,7 @@
-/** What a script may use: `on(method, handler)`, `say(message)`, `reply(request, result)` and `noted(text)`, which writes to stderr. */
+/**
+ * What a script may use besides answering `server/discover` and `tools/list`: `on(method, handler)`, `say(message)`, `reply(request, result)` and `noted(text)`,
+ * which writes to stderr.
+ */
 const PRELUDE = `
 const handlers = {};
 const on = (method, handler) => { handlers[method] = handler; };
@@ -9,6 +12,7 @@ const text = (value) => ({ content: [{ type: "text", text: String(value) }] });
 const listed = (request) =>
   reply(request, { tools: [{ name: "t", inputSchema: { type: "object" } }], ttlMs: 0, cacheScope: "private" });
 on("tools/list", listed);
+on("server/discover", (request) => reply(request, { supportedVersions: ["2026-07-28"], capabilities: {} }));
 `;
 const LOOP = `
 require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => {

@@ -126,20 +126,23 @@ test("the tour goes well without a terminal", async () => {
   expect(out).toContain("all well");
   expect(out.match(/✓/g)).toHaveLength(7);
   expect(out).not.toContain("✗");
-  expect(out).toMatch(/HTTP +stdio +WebSocket\n +Discovery +\d/);
+  expect(out).toMatch(/HTTP +stdio +WebSocket +2025-11-25\n +Discovery +\d/);
 });
 
-test("the tour tells programs of every step over every transport", async () => {
+test("the tour tells programs of every step over every transport and in both eras", async () => {
   const { out } = await runCli(["tour", "--json"]);
   const { steps } = JSON.parse(out) as {
-    steps: { transport: string; title: string; ok: boolean }[];
+    steps: { transport: string; revision: string; title: string; ok: boolean }[];
   };
   expect(steps.every(({ ok }) => ok)).toBe(true);
-  const titles = (wanted: string) =>
-    steps.filter(({ transport }) => transport === wanted).map(({ title }) => title);
+  const titles = (wanted: string, spoken = "2026-07-28") =>
+    steps
+      .filter(({ transport, revision }) => transport === wanted && revision === spoken)
+      .map(({ title }) => title);
   expect(titles("HTTP")).toHaveLength(7);
   expect(titles("stdio")).toEqual(titles("HTTP"));
   expect(titles("WebSocket")).toEqual(titles("HTTP"));
+  expect(titles("HTTP", "2025-11-25")).toEqual(titles("HTTP"));
 });
 
 test("help and version are results", async () => {

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { WebSocketServer } from "ws";
-import { toolList } from "./raw-server.js";
+import { DISCOVERY, toolList } from "./raw-server.js";
 import { runCli } from "./run-cli.js";
 
 const closings: (() => Promise<unknown>)[] = [];
@@ -25,9 +25,10 @@ async function serve(options: { status?: number; protocol?: string | false } = {
     }
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
       webSocket.on("message", (data) => {
-        const { id } = JSON.parse(String(data));
+        const { id, method } = JSON.parse(String(data));
         if (id === undefined) return;
-        webSocket.send(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${toolList({})}}`);
+        const result = method === "server/discover" ? DISCOVERY : toolList({});
+        webSocket.send(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${result}}`);
       });
     });
   });

@@ -68,3 +68,25 @@ test("an unknown option is refused", async () => {
   const { host } = fakeHost(["--prot", "1"]);
   await expect(runMain(host)).rejects.toThrow("--prot");
 });
+
+test("the eras that are served can be chosen", async () => {
+  const { host, signals } = fakeHost(["--era", "modern"]);
+  const line = once(signals, "line");
+  const running = runMain(host);
+  const [text] = await line;
+  const url = /^Example server at (\S+)\n$/.exec(text)?.[1] ?? "";
+  const params = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: {} };
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "application/json, text/event-stream" },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params }),
+  });
+  expect(response.status).toBe(400);
+  signals.emit("SIGTERM");
+  await running;
+});
+
+test("an era that is none is refused", async () => {
+  const { host } = fakeHost(["--era", "stone"]);
+  await expect(runMain(host)).rejects.toThrow("--era is both, modern or legacy, not stone.");
+});

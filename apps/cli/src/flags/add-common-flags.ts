@@ -3,6 +3,7 @@ import { LOG_LEVELS } from "./log-levels.js";
 import { parseCount } from "./parse-count.js";
 import { parseDuration } from "./parse-duration.js";
 import { parseSize } from "./parse-size.js";
+import type { Settings } from "./settings.js";
 
 /** The values of the common flags, as commander collects them. */
 export interface CommonFlags {
@@ -12,6 +13,7 @@ export interface CommonFlags {
   readonly inheritEnv?: boolean;
   readonly subprotocol?: boolean;
   readonly root?: readonly string[];
+  readonly era?: string;
   readonly timeout?: number;
   readonly totalTimeout?: number;
   readonly maxBytes?: number;
@@ -30,6 +32,9 @@ export interface CommonFlags {
   readonly yes?: boolean;
   readonly logLevel?: string;
 }
+
+/** It is found out, and never has to be said. */
+const ERAS: readonly Settings["era"][] = ["auto", "modern", "legacy"];
 
 const collect = (value: string, earlier: readonly string[] = []): readonly string[] => [
   ...earlier,
@@ -59,6 +64,11 @@ export function addCommonFlags(program: Command): Command {
     .addOption(flag("--no-subprotocol", "open WebSockets without the subprotocol mcp"))
     .addOption(
       flag("--root <folder>", "let the server know of a folder; repeat").argParser(collect),
+    )
+    .addOption(
+      flag("--era <era>", "speak 2026-07-28 alone (modern), or what came before (legacy)").choices(
+        ERAS,
+      ),
     )
     .addOption(
       parsed(

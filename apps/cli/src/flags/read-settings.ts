@@ -10,6 +10,7 @@ export function readSettings(flags: CommonFlags): Settings {
     cwd: flags.cwd,
     inheritEnv: flags.inheritEnv === true,
     subprotocol: flags.subprotocol !== false,
+    era: (flags.era as Settings["era"] | undefined) ?? "auto",
     timeoutMs: flags.timeout,
     totalTimeoutMs: flags.totalTimeout,
     maxMessageBytes: flags.maxBytes,

@@ -16,6 +16,8 @@ export interface Settings {
   readonly inheritEnv: boolean;
   /** Whether WebSockets are opened with the subprotocol `mcp`. */
   readonly subprotocol: boolean;
+  /** Which revisions to speak; `auto`: those of the server. */
+  readonly era: "auto" | "modern" | "legacy";
   readonly timeoutMs: number | undefined;
   readonly totalTimeoutMs: number | undefined;
   readonly maxMessageBytes: number | undefined;

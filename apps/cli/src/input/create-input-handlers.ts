@@ -8,7 +8,7 @@ import type { Session } from "../session.js";
  * questions are declared all the same, so that the server puts them.
  */
 export function createInputHandlers(session: Session): InputHandlers {
-  const { interactive, reporter, settings, io } = session;
+  const { interactive, reporter, settings, io, unanswered } = session;
   const roots = settings.roots.map((folder) => {
     const path = resolve(io.cwd, folder);
     return { uri: pathToFileURL(path).href, name: basename(path) };
@@ -16,13 +16,13 @@ export function createInputHandlers(session: Session): InputHandlers {
   return {
     elicitation: async (form, context) => {
       reporter.inputRequired("elicitation/create", form);
-      if (!interactive) return undefined;
+      if (!interactive) return unanswered.add("elicitation/create", form);
       const { askForm } = await import("./ask-form.js");
       return askForm(form, { session, context });
     },
     elicitationUrl: async (page, context) => {
       reporter.inputRequired("elicitation/create", page);
-      if (!interactive) return undefined;
+      if (!interactive) return unanswered.add("elicitation/create", page);
       const { askToVisit } = await import("./ask-to-visit.js");
       return askToVisit(page, { session, context });
     },

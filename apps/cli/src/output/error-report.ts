@@ -3,6 +3,7 @@ import {
   InputError,
   type InputRequiredResult,
   RpcError,
+  SessionExpiredError,
   TimeoutError,
 } from "@plugboard/core";
 import { HttpError } from "@plugboard/http";
@@ -109,7 +110,7 @@ function statusOf(error: unknown): number | undefined {
 
 function isRetryable(error: unknown, status: number | undefined): boolean {
   if (status !== undefined) return TRY_LATER.has(status);
-  if (error instanceof TimeoutError) return true;
+  if (error instanceof TimeoutError || error instanceof SessionExpiredError) return true;
   return (
     error instanceof ConnectionError &&
     (error.code === "unreachable" || error.code === "ended_early")

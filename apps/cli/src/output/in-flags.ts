@@ -3,6 +3,7 @@ const FLAGS: { readonly [option: string]: string } = {
   totalTimeoutMs: "--total-timeout",
   maxMessageBytes: "--max-bytes",
   connectTimeoutMs: "--timeout",
+  handshakeTimeoutMs: "--timeout",
 };
 
 /** Makes a library's sentence one of the command line: options are named as the flags that set them. */

@@ -7,15 +7,25 @@ import { webSocket } from "@plugboard/websocket";
 import { WebSocket } from "ws";
 import type { Outcome } from "./outcome.js";
 
+/** The servers of the tour, in this process. */
+export interface TourServers {
+  /** Speaks every revision. */
+  readonly newest: ExampleServer;
+  /** Speaks none but the earlier ones. */
+  readonly earlier: ExampleServer;
+}
+
 /** One way to reach a server on the tour. */
 export interface Leg {
   readonly name: string;
-  open(server: ExampleServer): Transport;
+  readonly transport: string;
+  open(servers: TourServers): Transport;
 }
 
 /** A leg, and what became of its steps. */
-export interface LegOutcomes {
-  readonly name: string;
+export interface LegOutcomes extends Pick<Leg, "name" | "transport"> {
+  /** The revision that turned out to be spoken. */
+  readonly revision: string | undefined;
   readonly outcomes: readonly Outcome[];
 }
 
@@ -23,12 +33,19 @@ export interface LegOutcomes {
 const program = (): string =>
   createRequire(import.meta.url).resolve("@plugboard/cli/example-server");
 
-/** HTTP and WebSocket reach the server in this process; over stdio, another one is started as a child process. */
+/** All but stdio reach servers in this process; over stdio, another one is started as a child process. */
 export const LEGS: readonly [Leg, ...Leg[]] = [
-  { name: "HTTP", open: ({ url }) => http(url) },
-  { name: "stdio", open: () => stdio({ command: process.execPath, args: [program()] }) },
+  { name: "HTTP", transport: "HTTP", open: ({ newest }) => http(newest.url) },
+  {
+    name: "stdio",
+    transport: "stdio",
+    open: () => stdio({ command: process.execPath, args: [program()] }),
+  },
   {
     name: "WebSocket",
-    open: ({ webSocketUrl = "" }) => webSocket(webSocketUrl, { webSocket: WebSocket }),
+    transport: "WebSocket",
+    open: ({ newest: { webSocketUrl = "" } }) => webSocket(webSocketUrl, { webSocket: WebSocket }),
   },
+  // Nobody tells the client that this server is another one: it finds out.
+  { name: "2025-11-25", transport: "HTTP", open: ({ earlier }) => http(earlier.url) },
 ];

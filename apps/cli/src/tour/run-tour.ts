@@ -1,5 +1,4 @@
 import { type Client, createClient } from "@plugboard/core";
-import type { ExampleServer } from "@plugboard/example-server";
 import { createInputHandlers } from "../input/create-input-handlers.js";
 import { formatElapsed } from "../output/format-elapsed.js";
 import { present } from "../output/present.js";
@@ -10,7 +9,7 @@ import { cancellation } from "./cancellation.js";
 import { comparisonText } from "./comparison-text.js";
 import { discovery } from "./discovery.js";
 import { form } from "./form.js";
-import { LEGS, type Leg, type LegOutcomes } from "./leg.js";
+import { LEGS, type Leg, type LegOutcomes, type TourServers } from "./leg.js";
 import type { Outcome } from "./outcome.js";
 import { progress } from "./progress.js";
 import { roundTrips } from "./round-trips.js";
@@ -30,6 +29,7 @@ const STEPS: readonly TourStep[] = [
 ];
 const REMARK =
   "HTTP came first, with everything still cold; stdio includes the start of its process.";
+const OTHERS = "over stdio, WebSocket, and HTTP to a server that speaks only 2025-11-25 and before";
 const TITLE_COLUMNS = Math.max(...STEPS.map(({ title }) => title.length));
 
 /**
@@ -39,38 +39,40 @@ const TITLE_COLUMNS = Math.max(...STEPS.map(({ title }) => title.length));
 export async function runTour(session: Session): Promise<void> {
   const startedAtMs = performance.now();
   const { startExampleServer } = await import("@plugboard/example-server");
-  const server = await startExampleServer({ webSocket: true });
+  const servers: TourServers = {
+    newest: await startExampleServer({ webSocket: true }),
+    earlier: await startExampleServer({ era: "legacy" }),
+  };
   const { outStyle } = session;
   const [first, ...others] = LEGS;
   const legs: LegOutcomes[] = [];
   try {
     await say(
       session,
-      `${outStyle.bold("A tour of Plugboard")} on a real server at ${server.url}\n`,
+      `${outStyle.bold("A tour of Plugboard")} on a real server at ${servers.newest.url}\n`,
     );
-    legs.push(await walk(first, { session, server, isShown: true }));
-    const names = others.map(({ name }) => name).join(" and ");
-    await say(session, `\n${outStyle.bold("The same calls")} over ${names}:\n`);
-    for (const leg of others) legs.push(await walk(leg, { session, server, isShown: false }));
+    legs.push(await walk(first, { session, servers, isShown: true }));
+    await say(session, `\n${outStyle.bold("The same calls")} ${OTHERS}:\n`);
+    for (const leg of others) legs.push(await walk(leg, { session, servers, isShown: false }));
     await say(session, comparisonText(legs, outStyle));
     await say(session, outStyle.dim(`  ${REMARK}`));
   } finally {
-    await server.close();
+    await Promise.all([servers.newest.close(), servers.earlier.close()]);
   }
   await conclude(session, legs, performance.now() - startedAtMs);
 }
 
 interface WalkOptions {
   readonly session: Session;
-  readonly server: ExampleServer;
+  readonly servers: TourServers;
   /** Whether each step is told of, and the person asked to fill in forms. */
   readonly isShown: boolean;
 }
 
-async function walk(leg: Leg, { session, server, isShown }: WalkOptions): Promise<LegOutcomes> {
+async function walk(leg: Leg, { session, servers, isShown }: WalkOptions): Promise<LegOutcomes> {
   const asks = isShown && session.interactive;
   const outcomes: Outcome[] = [];
-  const client = createTourClient(session, { leg, server, asks });
+  const client = createTourClient(session, { leg, servers, asks });
   try {
     for (const step of STEPS) {
       const outcome = await takeStep(step, { session, client, asks });
@@ -80,17 +82,18 @@ async function walk(leg: Leg, { session, server, isShown }: WalkOptions): Promis
   } finally {
     await client.close();
   }
-  return { name: leg.name, outcomes };
+  const { name, transport } = leg;
+  return { name, transport, revision: client.era()?.revision, outcomes };
 }
 
 /** Where the person is not asked, forms are filled in with their defaults. */
 function createTourClient(
   session: Session,
-  options: { readonly leg: Leg; readonly server: ExampleServer; readonly asks: boolean },
+  options: { readonly leg: Leg; readonly servers: TourServers; readonly asks: boolean },
 ): Client {
   const { elicitation, ...others } = createInputHandlers(session);
   return createClient({
-    transport: options.leg.open(options.server),
+    transport: options.leg.open(options.servers),
     info: { name: "plugboard", version: VERSION },
     input: {
       ...others,
@@ -116,8 +119,8 @@ async function conclude(
   legs: readonly LegOutcomes[],
   durationMs: number,
 ): Promise<void> {
-  const steps = legs.flatMap(({ name, outcomes }) =>
-    outcomes.map((outcome) => ({ transport: name, ...outcome })),
+  const steps = legs.flatMap(({ transport, revision, outcomes }) =>
+    outcomes.map((outcome) => ({ transport, revision, ...outcome })),
   );
   const failed = steps.filter(({ ok }) => !ok).length;
   const elapsed = formatElapsed(durationMs);

@@ -53,6 +53,7 @@ async function call(work: ServerWork<Flags>, dryRun: DryRun): Promise<void> {
   const params = { name: tool.name, arguments: values };
   const result = await client.callTool(params, { ...callOptions(session), tool });
   session.reporter.detail(`Took ${formatElapsed(Date.now() - startedAtMs)}.`);
+  if (result.isError === true && session.unanswered.count > 0) throw new ToolFailedError(tool.name);
   await presentResult(work, { name: tool.name, result });
   if (result.isError === true) throw new ToolFailedError(tool.name);
 }

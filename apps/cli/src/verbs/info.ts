@@ -1,4 +1,4 @@
-import type { Discovery } from "@plugboard/core";
+import type { Discovery, EraRecord } from "@plugboard/core";
 import { callOptions } from "../call-options.js";
 import { escapeControls } from "../output/escape-controls.js";
 import { escapeLine } from "../output/escape-line.js";
@@ -15,7 +15,9 @@ export function addInfo(context: VerbContext): void {
     .description("what a server is, and what it offers")
     .action(
       serverAction(context, async ({ session, client }) => {
-        const result = await client.discover(callOptions(session));
+        const discovery = await client.discover(callOptions(session));
+        const era = client.era();
+        const result = { ...discovery, ...(era !== undefined && { era }) };
         await present(session, { result, human: (style) => describe(result, style) });
       }),
     );
@@ -26,8 +28,12 @@ export function addInfo(context: VerbContext): void {
   ]);
 }
 
-function describe(discovery: Discovery, style: Style): string {
-  const { serverInfo, supportedVersions, capabilities, instructions } = discovery;
+interface Info extends Discovery {
+  readonly era?: EraRecord | undefined;
+}
+
+function describe(info: Info, style: Style): string {
+  const { serverInfo, supportedVersions, capabilities, instructions, era } = info;
   const lines: string[] = [];
   if (serverInfo !== undefined) {
     const { name, title, version, description, websiteUrl } = serverInfo;
@@ -36,6 +42,7 @@ function describe(discovery: Discovery, style: Style): string {
     if (websiteUrl !== undefined) lines.push(escapeLine(websiteUrl));
   }
   lines.push(`Revisions: ${escapeLine(supportedVersions.join(", "))}`);
+  if (era !== undefined) lines.push(`Spoken: ${era.revision}. ${escapeLine(era.evidence ?? "")}`);
   lines.push(`Offers: ${escapeLine(offers(capabilities).join(", ")) || "nothing"}`);
   if (instructions !== undefined) lines.push("", escapeControls(instructions));
   return lines.join("\n");
