@@ -3,10 +3,10 @@ import { capabilitiesOf } from "./call/capabilities.js";
 import { limitMs } from "./call/deadline.js";
 import { SharedSignals } from "./call/shared-signals.js";
 import type { ClientCore } from "./client-core.js";
+import { closedError } from "./closed-error.js";
 import { createEra } from "./era/create-era.js";
 import type { Era } from "./era/era.js";
 import { ArgumentError } from "./errors/argument-error.js";
-import { ConnectionError } from "./errors/connection-error.js";
 import type { ClientOptions } from "./options.js";
 import { Catalogue } from "./tools/catalogue.js";
 import { report } from "./transport/report.js";
@@ -90,8 +90,4 @@ function intercepted(exchange: Exchange, interceptors: readonly Interceptor[]): 
   if (interceptors.length === 0) return exchange;
   const outermost = interceptors.reduceRight((next, interceptor) => interceptor(next), exchange);
   return (call) => outermost({ ...call, signal: call.signal }); // they derive calls by spreading them
-}
-
-function closedError(): ConnectionError {
-  return new ConnectionError("closed", "The client is closed.", { mayHaveArrived: false });
 }

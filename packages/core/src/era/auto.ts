@@ -1,5 +1,6 @@
 import type { Call, Exchange } from "../call/call.js";
 import type { ContextKey } from "../call/context-values.js";
+import { closedError } from "../closed-error.js";
 import { RpcError } from "../errors/rpc-error.js";
 import { TimeoutError } from "../errors/timeout-error.js";
 import { UnsupportedError } from "../errors/unsupported-error.js";
@@ -13,7 +14,7 @@ import type { Doubt } from "./doubt.js";
 import type { Era } from "./era.js";
 import type { EraContext } from "./era-context.js";
 import type { EraRecord } from "./era-record.js";
-import { LegacyEra, type LegacyEraOptions } from "./legacy/legacy.js";
+import type { LegacyEra, LegacyEraOptions } from "./legacy/legacy.js";
 import { createModernEra } from "./modern.js";
 import { type ProbeOutcome, probe } from "./probe.js";
 import { unlessSilent } from "./unless-silent.js";
@@ -25,16 +26,20 @@ const DOUBTED: ContextKey<boolean> = { name: "doubted", absent: false };
 /** The era that the peer turns out to have: found out once for all callers, and again when something speaks against it. */
 export class AutoEra implements Era {
   readonly #context: EraContext;
+  readonly #isPinned: boolean;
   #given: EraRecord | undefined;
   #era: Era | undefined;
   #deciding: Promise<Era> | undefined;
   /** What the probe was answered with, until the call gets it that asked for just that. */
   #discovered: InboundMessage | undefined;
+  #isClosed = false;
   /** A session that is being opened, to see whether it can be. */
   #opening: LegacyEra | undefined;
 
-  constructor(context: EraContext, record: EraRecord | undefined) {
+  /** `isPinned`: it is the era on record or none. */
+  constructor(context: EraContext, record: EraRecord | undefined, isPinned = false) {
     this.#context = context;
+    this.#isPinned = isPinned;
     this.#given = record;
     if (record?.era !== "modern") return;
     const { revision, evidence } = record;
@@ -45,7 +50,7 @@ export class AutoEra implements Era {
     this.#era?.exchange(call) ?? new DeferredExchange(call, () => this.#found(call));
 
   record(): EraRecord | undefined {
-    return this.#era?.record() ?? this.#given;
+    return this.#era?.record() ?? (this.#isPinned ? undefined : this.#given);
   }
 
   async rootsChanged(): Promise<void> {
@@ -53,6 +58,7 @@ export class AutoEra implements Era {
   }
 
   close(): Promise<void> | undefined {
+    this.#isClosed = true;
     return this.#opening?.close() ?? this.#era?.close();
   }
 
@@ -88,7 +94,7 @@ export class AutoEra implements Era {
     try {
       return await this.#opened({ revision, evidence });
     } catch (failure) {
-      if (!this.#isRefusal(failure)) throw failure;
+      if (this.#isPinned || !this.#isRefusal(failure)) throw failure;
       this.#given = undefined;
       return undefined;
     }
@@ -138,6 +144,8 @@ export class AutoEra implements Era {
 
   /** Opens a session: only that shows that the peer has such an era. */
   async #opened(options: LegacyEraOptions): Promise<Era> {
+    const { LegacyEra } = await import("./legacy/legacy.js"); // most programs never need it
+    if (this.#isClosed) throw closedError();
     const era = new LegacyEra(this.#context, { ...options, doubt: this.#doubt });
     this.#opening = era;
     try {
@@ -154,6 +162,7 @@ export class AutoEra implements Era {
   /** Decides again when a failure speaks against the era, and sends the call as that says, once. */
   readonly #doubt: Doubt = async (failure, { call, request }) => {
     const doubted = this.#era;
+    if (this.#isPinned) return undefined;
     if (call.context.get(DOUBTED) || doubted === undefined) return undefined;
     const isModern = failure instanceof RpcError && isModernErrorCode(failure.code);
     const suspects = request && this.#context.transport.legacy?.suspects(failure, request);

@@ -1,11 +1,10 @@
 import { ArgumentError } from "../errors/argument-error.js";
 import { UnsupportedError } from "../errors/unsupported-error.js";
-import { LEGACY_REVISIONS, MODERN_REVISIONS } from "../wire/revisions.js";
+import { LEGACY_REVISION, LEGACY_REVISIONS, MODERN_REVISIONS } from "../wire/revisions.js";
 import { AutoEra } from "./auto.js";
 import type { Era } from "./era.js";
 import type { EraContext } from "./era-context.js";
 import type { EraRecord } from "./era-record.js";
-import { LegacyEra } from "./legacy/legacy.js";
 import { createModernEra } from "./modern.js";
 
 /** Which revisions to speak: whichever the peer does, only later or earlier ones, or what an earlier client found out. */
@@ -20,7 +19,12 @@ export function createEra(context: EraContext, option: EraOption = "auto"): Era 
   const { legacy } = context.transport;
   if (option === "modern") return createModernEra(context);
   if (option === "legacy") {
-    if (legacy !== undefined) return new LegacyEra(context, { evidence: "It was asked for." });
+    const record = {
+      era: "legacy",
+      revision: LEGACY_REVISION,
+      evidence: "It was asked for.",
+    } as const;
+    if (legacy !== undefined) return new AutoEra(context, record, true);
     const message = "This transport carries no revision that opens with initialize.";
     throw new UnsupportedError("transport", message);
   }

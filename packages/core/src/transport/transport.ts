@@ -78,8 +78,8 @@ export interface LegacyBinding {
   suspects(failure: unknown, request: Pick<RequestMessage, "method">): boolean;
   /** Whether a peer that lets `server/discover` go unanswered may be one. Default: false. */
   readonly silenceIsSuspect?: boolean | undefined;
-  /** Makes a session; nothing is sent before its first request. */
-  open(events: SessionEvents): LegacySession;
+  /** Makes a session, whose code may have to be loaded first; nothing is sent before its first request. */
+  open(events: SessionEvents): LegacySession | Promise<LegacySession>;
 }
 
 /**

@@ -1,14 +1,13 @@
-import { ConnectionError } from "../../errors/connection-error.js";
+import { closedError } from "../../closed-error.js";
 import type { McpError } from "../../errors/mcp-error.js";
-import { UnsupportedError } from "../../errors/unsupported-error.js";
-import type { LegacySession } from "../../transport/transport.js";
+import type { LegacyBinding, LegacySession, SessionEvents } from "../../transport/transport.js";
 import type { Message } from "../../wire/messages.js";
 import type { EraContext } from "../era-context.js";
 import { ActiveSession } from "./active-session.js";
 import { handshake } from "./handshake.js";
 
 /** Who hears of what happens to sessions. */
-export interface SessionsEvents {
+export interface SessionsHearers {
   /** The server said something that belongs to no request of the session. */
   onMessage(message: Message, session: LegacySession): void;
   /** A session has been opened, and may be used once this resolves. Never rejects. */
@@ -22,18 +21,18 @@ export interface SessionsEvents {
 /** The sessions with one server, one after the other: all callers share the newest, and wait for it together. */
 export class Sessions {
   readonly #context: EraContext;
-  readonly #events: SessionsEvents;
+  readonly #hearers: SessionsHearers;
+  /** The newest revision to offer. */
+  readonly #offer: string;
   #current: Promise<ActiveSession> | undefined;
   /** The session of `#current`, from the moment that it is being opened. */
   #binding: LegacySession | undefined;
   #isClosed = false;
-  /** The newest revision to offer. */
-  offer: string;
 
-  constructor(context: EraContext, events: SessionsEvents, offer: string) {
+  constructor(context: EraContext, hearers: SessionsHearers, offer: string) {
     this.#context = context;
-    this.#events = events;
-    this.offer = offer;
+    this.#hearers = hearers;
+    this.#offer = offer;
   }
 
   /** The session to use: opened when there is none. */
@@ -63,28 +62,15 @@ export class Sessions {
   }
 
   async #open(): Promise<ActiveSession> {
-    const { transport, onWarning } = this.#context;
-    const { legacy } = transport;
-    if (legacy === undefined) throw noSessions();
     if (this.#isClosed) throw closedError();
-    const isNewest = (): boolean => this.#binding === binding;
-    const binding = legacy.open({
-      onMessage: (message) => this.#events.onMessage(message, binding),
-      onEnd: (reason) => {
-        if (!isNewest()) return;
-        this.#forget();
-        this.#events.onEnd(reason);
-      },
-      onDeaf: (reason) => {
-        if (isNewest()) this.#events.onDeaf(reason);
-      },
-      onWarning,
-    });
+    const legacy = this.#context.transport.legacy as LegacyBinding; // this era is made for those that have one
+    const binding = await legacy.open(this.#events(() => binding));
     this.#binding = binding;
     try {
-      const opening = await handshake(binding, this.#context, this.offer);
+      if (this.#isClosed) throw closedError();
+      const opening = await handshake(binding, this.#context, this.#offer);
       const session = new ActiveSession(binding, opening, this.#context);
-      await this.#events.onOpened(session);
+      await this.#hearers.onOpened(session);
       return session;
     } catch (failure) {
       await binding.close();
@@ -92,19 +78,25 @@ export class Sessions {
     }
   }
 
+  /** What a session tells: only the newest one has a say. */
+  #events(binding: () => LegacySession): SessionEvents {
+    const isNewest = (): boolean => this.#binding === binding();
+    return {
+      onMessage: (message) => this.#hearers.onMessage(message, binding()),
+      onEnd: (reason) => {
+        if (!isNewest()) return;
+        this.#forget();
+        this.#hearers.onEnd(reason);
+      },
+      onDeaf: (reason) => {
+        if (isNewest()) this.#hearers.onDeaf(reason);
+      },
+      onWarning: this.#context.onWarning,
+    };
+  }
+
   #forget(): void {
     this.#current = undefined;
     this.#binding = undefined;
   }
-}
-
-function noSessions(): UnsupportedError {
-  return new UnsupportedError(
-    "transport",
-    "This transport carries no revision that opens with initialize.",
-  );
-}
-
-function closedError(): ConnectionError {
-  return new ConnectionError("closed", "The client is closed.", { mayHaveArrived: false });
 }
