@@ -18,6 +18,7 @@ const READMES = [
   "packages/adapters/undici/README.md",
   "packages/testing/README.md",
   "docs/recipes.md",
+  "docs/eras.md",
 ];
 
 interface Example {
