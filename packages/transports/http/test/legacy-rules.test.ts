@@ -26,7 +26,7 @@ import { accept, INITIALIZE, runIn, withHandshake } from "./legacy-session.js";
 async function sessionTransport(url: string, options?: HttpOptions): Promise<Transport> {
   const transport = http(url, options);
   let onWarning: OnWarning | undefined;
-  const session = transport.legacy?.open({
+  const session = await transport.legacy?.open({
     // Who is above a session reports what it has no use for.
     onMessage: () => onWarning?.({ code: "message_dropped", message: "Nobody wants it." }),
     onEnd: () => {},

@@ -36,22 +36,22 @@ export interface OpenedSession {
   readonly session: LegacySession;
   readonly heard: Heard;
   /** Opens another session of the same transport. */
-  again(): OpenedSession;
+  again(): Promise<OpenedSession>;
   closeTransport(): Promise<void>;
 }
 
 /** A session whose transport is closed when the test has finished; nothing is sent yet. */
-export function sessionTo(url: string, options?: HttpOptions): OpenedSession {
+export function sessionTo(url: string, options?: HttpOptions): Promise<OpenedSession> {
   const transport = http(url, options);
   onTestFinished(() => transport.close());
-  const again = (): OpenedSession => {
+  const again = async (): Promise<OpenedSession> => {
     const heard: Heard = {
       messages: new EventLog(),
       ends: [],
       deaf: new EventLog(),
       warnings: new EventLog(),
     };
-    const session = transport.legacy?.open({
+    const session = await transport.legacy?.open({
       onMessage: (message) => heard.messages.add(message),
       onEnd: (reason) => heard.ends.push(reason),
       onDeaf: (reason) => heard.deaf.add(reason),
@@ -65,7 +65,7 @@ export function sessionTo(url: string, options?: HttpOptions): OpenedSession {
 
 /** A session that has shaken hands. */
 export async function readySession(url: string, options?: HttpOptions): Promise<OpenedSession> {
-  const opened = sessionTo(url, options);
+  const opened = await sessionTo(url, options);
   await initialized(opened);
   return opened;
 }

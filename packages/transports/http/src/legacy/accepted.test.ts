@@ -66,7 +66,7 @@ it("a notification ends with its signal, its session and its transport", async (
   await session.close();
   await closed;
   await expect(session.notify(NOTIFICATION)).rejects.toMatchObject({ code: "closed" });
-  const other = again();
+  const other = await again();
   await closeTransport();
   await expect(other.session.respond(RESPONSE)).rejects.toMatchObject({ code: "closed" });
 });

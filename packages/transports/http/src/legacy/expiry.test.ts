@@ -110,7 +110,7 @@ it("B16: the end fails open streams at once, leaves others to their own replies,
   await expect(broken).rejects.toBeInstanceOf(ConnectionError);
   await expect(broken).rejects.toMatchObject({ code: "ended_early" });
 
-  const second = first.again();
+  const second = await first.again();
   await runIn(second.session, INITIALIZE);
   await (await replyTo(2)).json({}, { status: 404 });
   await (await replyTo(3)).json(result(3));
@@ -142,7 +142,7 @@ it("a call that waits for its turn when the session ends is not sent", async () 
 
 it("initialize has no session to lose: 404 stays what it is", async () => {
   const raw = await peer((reply) => accept(reply, 404));
-  const { session, heard } = sessionTo(raw.url);
+  const { session, heard } = await sessionTo(raw.url);
   expect((await runIn(session, INITIALIZE)).error).toMatchObject({
     name: "HttpError",
     status: 404,

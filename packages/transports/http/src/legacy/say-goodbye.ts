@@ -1,4 +1,5 @@
 import { CancelSource } from "@plugboard/core/transport";
+import { bodyBytes } from "../body-bytes.js";
 import { byteSource } from "../byte-source.js";
 import type { SessionContext } from "./session-context.js";
 import { sessionRequest } from "./session-request.js";
@@ -17,13 +18,12 @@ export async function sayGoodbye({ transport, state, open }: SessionContext): Pr
     method: "DELETE",
     headers: () => state.headers,
     cancel,
-  }).then(
-    (reply) => {
-      transport.lingering.settle(byteSource(reply.body), () => {});
-      return true;
-    },
-    () => true,
-  );
+  })
+    .then(({ body }) => bodyBytes(byteSource(body), { maxBytes: transport.maxErrorBodyBytes }))
+    .then(
+      () => true,
+      () => true,
+    );
   if (!(await within(sent, { limitMs: GOODBYE_MS, late: false }))) cancel.abort();
   open.delete(end);
 }

@@ -14,7 +14,7 @@ export interface ServerStream {
 
 /** The stream of one session, which ends with the session. */
 export function createServerStream(session: SessionContext): ServerStream {
-  const { state, open, streams } = session;
+  const { state, events, open, streams } = session;
   let current: StandingStream | undefined;
 
   function start(): StandingStream {
@@ -24,10 +24,11 @@ export function createServerStream(session: SessionContext): ServerStream {
     open.add(end);
     streams.add(end);
     // Never rejects.
-    void stream.run().then(() => {
+    void stream.run().then((deaf) => {
       open.delete(end);
       streams.delete(end);
       current = undefined;
+      if (deaf !== undefined) events.onDeaf(deaf);
     });
     return stream;
   }

@@ -100,7 +100,7 @@ it("HLEG-22: without a session id none is sent, and nothing is deleted", async (
 
 it("HLEG-22: a session id that is not visible ASCII fails initialize, and is not shown", async () => {
   const raw = await peer(withHandshake(() => {}, { sessionId: "sécret 1" }));
-  const { session } = sessionTo(raw.url);
+  const { session } = await sessionTo(raw.url);
   const { error } = await runIn(session, INITIALIZE);
   expect(error).toBeInstanceOf(ProtocolError);
   expect(String(error)).toContain("visible ASCII");
@@ -111,7 +111,7 @@ it("HLEG-22: a session id that is not visible ASCII fails initialize, and is not
 
 it("HLEG-05: nothing is sent before initialize was answered, and initialize but once", async () => {
   const raw = await peer(withHandshake((reply) => accept(reply)));
-  const opened = sessionTo(raw.url);
+  const opened = await sessionTo(raw.url);
   const { session } = opened;
   expect((await runIn(session, request())).error).toBeInstanceOf(ArgumentError);
   const early = session.notify({ jsonrpc: "2.0", method: "notifications/initialized" });
@@ -131,7 +131,7 @@ it("HLEG-07: initialize may be sent again after an error, still without a sessio
     if (tries === 1) await reply.json({ jsonrpc: "2.0", id: 0, error }, { headers });
     else await reply.json({ jsonrpc: "2.0", id: 0, result: {} }, { headers });
   });
-  const { session } = sessionTo(raw.url);
+  const { session } = await sessionTo(raw.url);
   expect((await runIn(session, INITIALIZE)).messages).toMatchObject([{ error: { code: -32602 } }]);
   expect((await runIn(session, INITIALIZE)).messages).toMatchObject([{ result: {} }]);
   expect(raw.requests[1]?.headers).not.toHaveProperty("mcp-session-id");
@@ -148,7 +148,7 @@ it("B26: what a server sends before its answer to initialize reaches the session
     await reply.event(result(0));
     await reply.endEvents();
   });
-  const { session, heard } = sessionTo(raw.url);
+  const { session, heard } = await sessionTo(raw.url);
   const running = runIn(session, INITIALIZE);
   expect(await heard.messages.at(0)).toEqual(PING);
   await session.respond({ jsonrpc: "2.0", id: "p", result: {} });
@@ -168,7 +168,7 @@ it("initialize that is aborted is not cancelled by a message, and its session is
     await reply.event(note());
     await reply.gone;
   });
-  const { session } = sessionTo(raw.url);
+  const { session } = await sessionTo(raw.url);
   const iterator = session
     .exchange(INITIALIZE, { signal: new AbortController().signal })
     [Symbol.asyncIterator]();

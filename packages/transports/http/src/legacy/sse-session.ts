@@ -3,6 +3,7 @@ import {
   ConnectionError,
   createChannelTransport,
   type InboundMessage,
+  type LegacyBinding,
   type LegacySession,
   type RequestMessage,
 } from "@plugboard/core/transport";
@@ -38,8 +39,8 @@ export function createSseSession({ transport, events, open }: SessionContext): S
         open.delete(end);
       });
       const { peer } = transport;
-      const session = createChannelTransport(async () => channel, { peer }).legacy?.open(events);
-      current = session as LegacySession; // channels always have sessions
+      const binding = createChannelTransport(async () => channel, { peer }).legacy as LegacyBinding;
+      current = await binding.open(events);
       return replyFrom(current.exchange(request, options), peer);
     },
   };

@@ -48,23 +48,21 @@ export class StandingStream {
     });
   }
 
-  /** Keeps the stream until it is cancelled, or given up. Never rejects. */
-  async run(): Promise<void> {
+  /** Keeps the stream until it is cancelled or given up; gives the reason for the latter. Never rejects. */
+  async run(): Promise<McpError | undefined> {
     const first = await this.#get();
     this.#onOpened(first.stream !== undefined && !this.#cancel.aborted);
     if (first.stream === undefined) {
       this.#refused(first.failure);
-      return;
+      return undefined;
     }
     let failure = await this.#readToEnd(first.stream);
     while (!this.#cancel.aborted) {
       const again = await this.#again(failure);
-      if (again.stream === undefined) {
-        if (!this.#cancel.aborted) this.#session.events.onDeaf(again.failure);
-        return;
-      }
+      if (again.stream === undefined) return this.#cancel.aborted ? undefined : again.failure;
       failure = await this.#readToEnd(again.stream);
     }
+    return undefined;
   }
 
   /** A server without this stream says so with 405, as it may; everything else is worth a word. */
