@@ -4,10 +4,8 @@ import {
   type Message,
   Notification,
   type NotificationMessage,
-  type OnWarning,
   parseMessage,
   type RequestMessage,
-  type Transport,
 } from "@plugboard/core/transport";
 import {
   EventLog,
@@ -20,34 +18,9 @@ import { type RawPeer, type RawReply, rawPeer } from "@plugboard/testing/node";
 import { describe, test } from "vitest";
 import { http } from "../src/http.js";
 import type { HttpOptions } from "../src/http-options.js";
-import { accept, INITIALIZE, runIn, withHandshake } from "./legacy-session.js";
-
-/** A session that has shaken hands, as a transport. */
-async function sessionTransport(url: string, options?: HttpOptions): Promise<Transport> {
-  const transport = http(url, options);
-  let onWarning: OnWarning | undefined;
-  const session = await transport.legacy?.open({
-    // Who is above a session reports what it has no use for.
-    onMessage: () => onWarning?.({ code: "message_dropped", message: "Nobody wants it." }),
-    onEnd: () => {},
-    onDeaf: () => {},
-    onWarning: () => {},
-  });
-  if (session === undefined) throw new Error("The transport has no sessions.");
-  await runIn(session, INITIALIZE);
-  return {
-    peer: transport.peer,
-    exchange: (request, how) => {
-      onWarning = how.onWarning;
-      return session.exchange(request, how);
-    },
-    notify: (notification, how) => session.notify(notification, how),
-    close: async () => {
-      await session.close();
-      await transport.close();
-    },
-  };
-}
+import { accept, withHandshake } from "./legacy-session.js";
+import { onlySince2026 } from "./only-since-2026.js";
+import { sessionTransport } from "./session-transport.js";
 
 const harnessFor = (name: string, options?: HttpOptions): TransportHarness => ({
   name,
@@ -69,7 +42,7 @@ const harnessFor = (name: string, options?: HttpOptions): TransportHarness => ({
         return accept(reply);
       }),
     );
-    const transport = await sessionTransport(raw.url, options);
+    const transport = await sessionTransport(http(raw.url, options));
     return {
       transport,
       peer: peerOf(received, exchanges),
@@ -85,7 +58,7 @@ const harnessFor = (name: string, options?: HttpOptions): TransportHarness => ({
       const headers = { connection: "close" }; // else the next request meets a connection that breaks
       return reply.json({ jsonrpc: "2.0", id: 0, result }, { headers });
     });
-    const transport = await sessionTransport(gone.url, options);
+    const transport = await sessionTransport(http(gone.url, options));
     await gone.close();
     return transport;
   },
@@ -101,11 +74,6 @@ describe.each([
     else test.skip(`${one.rule}: ${one.name} (does not apply: ${reason})`, () => {});
   }
 });
-
-/** Earlier revisions have no subscriptions. */
-function onlySince2026(name: string): string | undefined {
-  return /listen/.test(name) ? "there are no subscriptions in a session." : undefined;
-}
 
 interface Answering {
   readonly reply: RawReply;

@@ -40,10 +40,13 @@ export function createHttpSession(
       transport.checkOpen();
       state.checkReady(request);
     },
-    send: (request, how) =>
-      request.method === Method.initialize
-        ? initialize(request, { session, sse, memory, ...how })
-        : sendInSession(session, request, how),
+    send(request, how) {
+      const isInitialize = request.method === Method.initialize;
+      if (isInitialize) return initialize(request, { session, sse, memory, ...how });
+      return sse.current === undefined
+        ? sendInSession(session, request, how)
+        : sse.send(request, how);
+    },
   };
   let closing: Promise<void> | undefined;
   transport.open.add(end);
@@ -61,14 +64,16 @@ export function createHttpSession(
     transport.open.delete(end);
     await sse.current?.close();
   }
+  /** Absent also when the session is over, which is said here. */
+  const overSse = (): LegacySession | undefined =>
+    state.end === undefined ? sse.current : undefined;
   return {
-    exchange: (request, options) =>
-      sse.current?.exchange(request, options) ?? new HttpExchange(request, options, exchanges),
+    exchange: (request, options) => new HttpExchange(request, options, exchanges),
     notify: (notification, { signal } = {}) =>
-      sse.current?.notify(notification, { signal }) ??
+      overSse()?.notify(notification, { signal }) ??
       tell(session, notification, signal && cancellationOf({ signal })),
-    respond: (response) => sse.current?.respond(response) ?? tell(session, response, undefined),
-    openInbound: () => sse.current?.openInbound() ?? serverStream.open(),
+    respond: (response) => overSse()?.respond(response) ?? tell(session, response, undefined),
+    openInbound: () => overSse()?.openInbound() ?? serverStream.open(),
     close() {
       closing ??= close();
       return closing;

@@ -27,10 +27,14 @@ export async function initialize(
   { session, sse, memory, ...how }: InitializeOptions,
 ): Promise<Reply> {
   const start = async (): Promise<Reply> => {
-    memory.isSse = false;
+    memory.isSse = false; // until it has worked
     const reply = await sse.start(request, how);
-    memory.isSse = true;
-    return reply;
+    const pull = async (): Promise<InboundMessage> => {
+      const message = await reply.pull();
+      memory.isSse = true;
+      return message;
+    };
+    return { ...reply, pull };
   };
   if (memory.isSse) return start();
   return withFallback(await sendInSession(session, request, how), start);

@@ -10,6 +10,7 @@ import { jsonOf } from "./json-of.js";
 import { messageEndpoint } from "./message-endpoint.js";
 import { MessageQueue } from "./message-queue.js";
 import { sessionRequest } from "./session-request.js";
+import { unpacked } from "./unpacked.js";
 
 /** The stream of HTTP+SSE, as it is read. */
 export interface SseStream {
@@ -78,7 +79,7 @@ async function pump(events: SseEvents, queue: MessageQueue): Promise<unknown> {
   try {
     while (await events.fill()) {
       const data = events.take();
-      if (data !== undefined) queue.add(jsonOf(data));
+      if (data !== undefined) for (const one of unpacked(jsonOf(data))) queue.add(one);
     }
     queue.end();
     return undefined;

@@ -9,6 +9,7 @@ import {
 } from "@plugboard/core/transport";
 import type { Reply } from "../reply.js";
 import type { SendRequestOptions } from "../send-request.js";
+import { learning } from "./learning.js";
 import type { SessionContext } from "./session-context.js";
 import { openSseChannel } from "./sse-channel.js";
 
@@ -18,17 +19,30 @@ export interface SseSession {
   readonly current: LegacySession | undefined;
   /** Opens the stream, posts `initialize` where it says, and gives the reply. */
   start(request: RequestMessage, options: SendRequestOptions): Promise<Reply>;
+  /** Sends a request, when its turn has come, and gives what is to come for it as a reply. */
+  send(request: RequestMessage, options: SendRequestOptions): Promise<Reply>;
 }
 
 /** Prepares a session over HTTP+SSE; nothing is sent before `start`. */
-export function createSseSession({ transport, events, open }: SessionContext): SseSession {
+export function createSseSession({ transport, state, events, open }: SessionContext): SseSession {
   let current: LegacySession | undefined;
 
+  async function send(
+    request: RequestMessage,
+    { options, cancel, place }: SendRequestOptions,
+  ): Promise<Reply> {
+    await place?.ready;
+    if (cancel.aborted) throw cancel.reason;
+    state.checkAlive();
+    return replyFrom((current as LegacySession).exchange(request, options), transport.peer);
+  }
   return {
+    send,
     get current() {
       return current;
     },
-    async start(request, { options, cancel: caller }) {
+    async start(request, how) {
+      const caller = how.cancel;
       if (caller.aborted) throw caller.reason;
       const cancel = new CancelSource();
       const end = (reason: unknown): void => cancel.abort(reason);
@@ -41,7 +55,11 @@ export function createSseSession({ transport, events, open }: SessionContext): S
       const { peer } = transport;
       const binding = createChannelTransport(async () => channel, { peer }).legacy as LegacyBinding;
       current = await binding.open(events);
-      return replyFrom(current.exchange(request, options), peer);
+      if (state.end !== undefined) {
+        await channel.close(); // the session was closed meanwhile
+        throw state.end;
+      }
+      return learning(await send(request, { ...how, place: undefined }), state);
     },
   };
 }
@@ -54,9 +72,10 @@ function replyFrom(exchange: AsyncIterable<InboundMessage>, peer: string): Reply
     async pull() {
       const { done, value } = await iterator.next();
       if (done !== true) return value;
-      throw new ConnectionError("ended_early", `${peer} did not answer initialize.`);
+      throw new ConnectionError("ended_early", `${peer} gave no answer.`);
     },
     settle() {},
-    cancel: () => void iterator.return?.(), // it never rejects
+    // An abort reaches the exchange too, in the same turn, and tells the server the reason. It never rejects.
+    cancel: () => queueMicrotask(() => void iterator.return?.()),
   };
 }
