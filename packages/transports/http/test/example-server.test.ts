@@ -254,7 +254,7 @@ it("log messages of a call reach its listener", async () => {
 it("HTTP-69, seed T8: pinned to later revisions, a server of earlier ones gives UnsupportedError that says so", async () => {
   await using legacy = await startExampleServer({ era: "legacy" });
   for (const first of ["discover", "listTools"] as const) {
-    await using client = createClient({ transport: http(legacy.url), info });
+    await using client = createClient({ era: "modern", transport: http(legacy.url), info });
     await expect(client[first]()).rejects.toMatchObject({
       name: "UnsupportedError",
       message: expect.stringContaining("initialize"),
