@@ -68,7 +68,7 @@ describe.each(recordedTransports)("over $name", ({ isShared, open }) => {
     wire = [];
     const { url, webSocketUrl = "" } = server;
     const transport = open({ url, webSocketUrl, unixPath }, (entry) => wire.push(entry));
-    client = createClient({ transport, info: { name: "test", version: "1.0.0" } });
+    client = createClient({ transport, era: "modern", info: { name: "test", version: "1.0.0" } });
   });
   afterEach(() => client.close());
   /** How the peer is told that a request is cancelled: by a message, or by closing the stream of the request. */

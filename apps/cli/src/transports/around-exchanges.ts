@@ -11,7 +11,10 @@ export function aroundExchanges(
   return {
     ...transport,
     exchange: wrap((request, options) => transport.exchange(request, options)),
-    legacy: legacy && { ...legacy, open: (events) => aroundSession(legacy.open(events), wrap) },
+    legacy: legacy && {
+      ...legacy,
+      open: async (events) => aroundSession(await legacy.open(events), wrap),
+    },
   };
 }
 
