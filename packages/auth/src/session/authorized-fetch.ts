@@ -58,7 +58,10 @@ async function renew(
 ): Promise<void> {
   const wantsNonce = challenge.error === "use_dpop_nonce" && held?.proofs !== undefined;
   if (wantsNonce && budget.nonces-- > 0) return;
-  if (budget.renewals-- <= 0 || session.isHopeless(held)) throw tokenRefused(session.context, held);
+  if (budget.renewals-- <= 0 || session.isHopeless(held)) {
+    session.refused(held);
+    throw tokenRefused(session.context, held);
+  }
   await waitFor(session.renew({ rejected: held, challenge, by: "any" }), init);
 }
 

@@ -20,8 +20,8 @@ export class Session {
   #loading: Promise<void> | undefined;
   #isLoaded = false;
   #flight: Promise<HeldTokens | undefined> | undefined;
-  /** Tokens that no request has gone through with. */
-  #untried: HeldTokens | undefined;
+  /** Tokens that the server refused right after they were issued. */
+  #refused: HeldTokens | undefined;
   #refreshNotBefore = 0;
 
   constructor(context: AuthContext) {
@@ -76,19 +76,24 @@ export class Session {
 
   /** Notes that a request with these tokens went through. */
   succeeded(held: HeldTokens): void {
-    if (this.#untried === held) this.#untried = undefined;
+    if (this.#refused === held) this.#refused = undefined;
   }
 
-  /** Whether these tokens were issued just now and have never been good for anything. */
+  /** Notes that the server refused these tokens, though they were just issued. */
+  refused(held: HeldTokens | undefined): void {
+    this.#refused = held;
+  }
+
+  /** Whether the server refused these tokens before, right after they were issued. */
   isHopeless(held: HeldTokens | undefined): boolean {
-    if (held === undefined || this.#untried !== held) return false;
+    if (held === undefined || this.#refused !== held) return false;
     return Date.now() - held.tokens.obtainedAt < REFUSED_MS;
   }
 
   /** Forgets the tokens, without touching the store. */
   forget(): void {
     this.#held = undefined;
-    this.#untried = undefined;
+    this.#refused = undefined;
     this.stepUps.clear();
   }
 
@@ -107,7 +112,6 @@ export class Session {
       const held = await renewTokens(this.context, request);
       if (held === undefined) return undefined;
       this.#held = held;
-      this.#untried = held;
       this.#isLoaded = true;
       return held;
     } finally {
