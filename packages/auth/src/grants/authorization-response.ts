@@ -21,7 +21,8 @@ export function authorizationResponse(
 ): URLSearchParams {
   const params = response.searchParams;
   const { issuer } = server;
-  checkIss(params.getAll("iss"), server);
+  const secrets = [state, ...params.getAll("code")];
+  checkIss(params.getAll("iss"), { server, secrets });
   const states = params.getAll("state");
   if (states.length !== 1 || states[0] !== state) {
     const message = `The redirect from ${plainText(issuer)} belongs to another login: its state is not the one that was sent.`;
@@ -30,15 +31,19 @@ export function authorizationResponse(
   try {
     return validateAuthResponse(server, { client_id: clientId }, params, state);
   } catch (error) {
-    throw refusal(error, { issuer, secrets: [state, ...params.getAll("code")] });
+    throw refusal(error, { issuer, secrets });
   }
 }
 
-function checkIss(values: readonly string[], server: ServerMetadata): void {
+function checkIss(
+  values: readonly string[],
+  { server, secrets }: { readonly server: ServerMetadata; readonly secrets: readonly string[] },
+): void {
   const { issuer, authorization_response_iss_parameter_supported: isPromised } = server;
   if (values.length === 0 && isPromised !== true) return;
   if (values.length === 1 && values[0] === issuer) return;
-  const found = values.length === 0 ? "no issuer" : values.map((one) => `"${plainText(one)}"`);
+  const found =
+    values.length === 0 ? "no issuer" : values.map((one) => `"${plainText(one, secrets)}"`);
   const message = `The redirect names ${found}, not "${plainText(issuer)}", where the login began.`;
   throw new AuthError("issuer_mismatch", message, { issuer });
 }
