@@ -44,7 +44,9 @@ export function createCore(options: ClientOptions): {
   const core: ClientCore = {
     exchange: intercepted(era.exchange, options.interceptors ?? []),
     peer: transport.peer,
-    mirrorsParams: transport.mirrorsParams ?? false,
+    get mirrorsParams() {
+      return era.mirrorsParams;
+    },
     input,
     declaredCapabilities: capabilities,
     capabilities: allCapabilities,

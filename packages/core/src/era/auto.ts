@@ -49,6 +49,10 @@ export class AutoEra implements Era {
   readonly exchange: Exchange = (call) =>
     this.#era?.exchange(call) ?? new DeferredExchange(call, () => this.#found(call));
 
+  get mirrorsParams(): boolean {
+    return this.#era?.mirrorsParams ?? this.#context.transport.mirrorsParams ?? false;
+  }
+
   record(): EraRecord | undefined {
     return this.#era?.record() ?? (this.#isPinned ? undefined : this.#given);
   }

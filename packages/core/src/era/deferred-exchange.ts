@@ -25,7 +25,8 @@ export class DeferredExchange implements AsyncIterable<InboundMessage>, MessageI
     if (this.#messages === undefined) {
       const cancellation = cancellationOf(this.#call);
       if (cancellation.aborted) throw cancellation.reason;
-      const exchange = await this.#find();
+      const resume = this.#call.suspendSilence?.(); // finding out has limits of its own
+      const exchange = await this.#find().finally(resume);
       if (cancellation.aborted) throw cancellation.reason;
       if (this.#isOver) return { done: true, value: undefined };
       this.#messages = exchange(this.#call)[Symbol.asyncIterator]();

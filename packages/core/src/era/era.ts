@@ -7,6 +7,8 @@ import type { EraRecord } from "./era-record.js";
  */
 export interface Era {
   readonly exchange: Exchange;
+  /** Whether annotated tool arguments are repeated outside the body. */
+  readonly mirrorsParams: boolean;
   /** What is known of the peer's era. `undefined`: nothing yet. */
   record(): EraRecord | undefined;
   /** Says that the client's roots have changed, to a peer that would not ask anew. */

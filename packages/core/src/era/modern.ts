@@ -35,6 +35,7 @@ export function createModernEra(context: EraContext, options: ModernEraOptions =
   const state: ModernState = { ...context, doubt, revision, answered: isProven };
   return {
     exchange: (call: Call) => new ModernExchange(state, call),
+    mirrorsParams: context.transport.mirrorsParams ?? false,
     record: () => {
       if (!state.answered) return undefined;
       const { revision } = state;

@@ -34,6 +34,7 @@ export interface LegacyEraOptions {
 
 /** The revisions before 2026-07-28: a handshake, a session, and servers that speak by themselves. */
 export class LegacyEra implements Era {
+  readonly mirrorsParams = false;
   readonly #state: LegacyState;
   readonly #questions: Questions;
   readonly #evidence: string;
