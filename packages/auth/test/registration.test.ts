@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { type AuthWarning, authorizationCode, memoryStore } from "@plugboard/auth";
+import { type AuthWarning, authorizationCode, memoryStore, type TokenStore } from "@plugboard/auth";
 import { browserLogin } from "@plugboard/auth/node";
 import { expect, it } from "vitest";
 import { quickUser, redirected } from "./support/browser.js";
@@ -259,4 +259,21 @@ it("a server that moves to another authorization server gets a new registration 
     other.auth.seen.map(({ body, query, headers }) => [body, `${query}`, headers]),
   );
   for (const secret of [old, ...tokens]) expect(text).not.toContain(secret);
+});
+
+it("tokens that could not be saved do not go to another authorization server either", async () => {
+  await using it = await protectedServer();
+  await using other = await protectedServer();
+  const store: TokenStore = {
+    ...memoryStore(),
+    replace: async () => {
+      throw new Error("disk full");
+    },
+  };
+  const { call } = caller(it.server.url, { store });
+  await call();
+  it.server.behaviour.authServer = other.auth;
+  expect(await call()).toBe(200);
+  expect(other.auth.grants("refresh_token")).toHaveLength(0);
+  expect(other.auth.authorizations).toHaveLength(1);
 });

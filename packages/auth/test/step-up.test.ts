@@ -170,3 +170,17 @@ it("a user who denies more rights is not asked for them again, and keeps those t
   expect(it.auth.authorizations).toHaveLength(2);
   expect(await call("list")).toBe(200);
 });
+
+it("a new login asks for all that was asked for before, so that what was stepped up to stays", async () => {
+  await using it = await servers((server, auth) => {
+    server.behaviour.challengeScope = "read";
+    server.behaviour.needs = needs;
+    auth.behaviour.issuesRefresh = false;
+  });
+  const { call } = caller(it.server.url);
+  await call("list");
+  await call("change");
+  it.auth.expireAll();
+  expect(await call("list")).toBe(200);
+  expect(scopesAsked(it.auth)).toEqual(["read", "read write", "read write"]);
+});

@@ -20,11 +20,12 @@ export function fileStore(folder: string): TokenStore {
   const alone = mutex();
   const pathOf = (key: StoreKey) =>
     join(folder, `${createHash("sha256").update(storeKeyText(key)).digest("hex")}.json`);
-  const leased = async <T>(path: string, work: () => Promise<T>): Promise<T> => {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    // Within the process one waits in line, so that only the first asks the file system again and again.
-    return alone(path, () => withLease(path, work));
-  };
+  // Within the process one waits in line, so that only the first asks the file system again and again.
+  const leased = <T>(path: string, work: () => Promise<T>): Promise<T> =>
+    alone(path, async () => {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      return withLease(path, work);
+    });
   return {
     async read(key) {
       const file = await fileAt(pathOf(key));
