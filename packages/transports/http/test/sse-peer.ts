@@ -21,7 +21,7 @@ export interface SsePeer {
 }
 
 export interface SsePeerOptions {
-  /** What the `endpoint` event says. Default: `/messages?s=1`. */
+  /** What the `endpoint` event says; HOST is replaced by the server's host and port. Default: `/messages?s=1`. */
   readonly endpoint?: string | undefined;
   /** What comes before it. Default: nothing. */
   readonly before?: string | undefined;
@@ -75,6 +75,8 @@ async function openStream(
     break: () => reply.reset(),
     gone: reply.gone,
   });
-  await reply.chunk(`event: endpoint\ndata: ${options.endpoint ?? "/messages?s=1"}\n\n`);
+  const { endpoint = "/messages?s=1" } = options;
+  const host = reply.request.headers.host ?? "";
+  await reply.chunk(`event: endpoint\ndata: ${endpoint.replace("HOST", host)}\n\n`);
   await Promise.race([ended, reply.gone]);
 }

@@ -113,10 +113,13 @@ it("T7: a request that was answered meanwhile, or waits for its turn, is not can
   const answered = begin(session);
   await raw.requestAt(2);
   const waiting = begin(session, request(2));
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   waiting.controller.abort();
   await expect(waiting.first).rejects.toBe(waiting.controller.signal.reason);
   answered.controller.abort();
   await (await replies.at(0)).json(result());
+  await vi.advanceTimersByTimeAsync(1000);
+  vi.useRealTimers();
   const third = begin(session, request(3));
   await raw.requestAt(3);
   await (await replies.at(1)).json(result(3));
@@ -124,6 +127,52 @@ it("T7: a request that was answered meanwhile, or waits for its turn, is not can
   await session.close();
   expect(raw.requests.filter(isCancellation)).toEqual([]);
   expect(raw.requests).toHaveLength(5);
+});
+
+it("T7: a request that the server is answering with JSON is not cancelled", async () => {
+  const raw = await peer(
+    withHandshake(async (reply) => {
+      if (methodOf(reply) !== "tools/call") return accept(reply, 200);
+      await reply.head(200, { "content-type": "application/json", "content-length": "100" });
+      await reply.gone;
+    }),
+  );
+  const { session } = await readySession(raw.url);
+  const { controller, first } = begin(session);
+  const isHeadRead = vi.fn();
+  const other = session
+    .exchange(request(2), { signal: controller.signal, onActivity: isHeadRead })
+    [Symbol.asyncIterator]()
+    .next();
+  other.catch(() => {});
+  await vi.waitFor(() => expect(isHeadRead).toHaveBeenCalled());
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  controller.abort();
+  await expect(first).rejects.toBe(controller.signal.reason);
+  await vi.advanceTimersByTimeAsync(2000);
+  vi.useRealTimers();
+  await raw.idle();
+  await session.close();
+  expect(raw.requests.filter(isCancellation).map(({ json }) => json)).toEqual([]);
+});
+
+it("closing the session ends at once what waits for its head", async () => {
+  let gone: Promise<void> | undefined;
+  const raw = await peer(
+    withHandshake((reply) => {
+      if (methodOf(reply) !== "tools/call") return accept(reply, 200);
+      gone = reply.gone;
+      return reply.gone;
+    }),
+  );
+  const { session } = await readySession(raw.url);
+  const { first } = begin(session);
+  await raw.requestAt(2);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  await session.close();
+  await expect(first).rejects.toMatchObject({ code: "closed" });
+  await gone;
+  expect(raw.requests.filter(isCancellation)).toEqual([]);
 });
 
 it("a cancellation that is refused is reported", async () => {

@@ -16,7 +16,10 @@ beforeEach(() => {
     return real(callback, isPause || !MEASURED.has(delayMs) ? Math.min(delayMs, 1) : delayMs);
   });
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 const event = (id: string, message?: unknown): string =>
   `id: ${id}\ndata:${message === undefined ? "" : ` ${JSON.stringify(message)}`}\n\n`;
@@ -167,6 +170,7 @@ it("a redirect of the GET to another origin is refused, and the session id goes 
   const { session } = await readySession(raw.url);
   const { error } = await runIn(session, request());
   expect(error).toMatchObject({ code: "ended_early", cause: { code: "redirect_refused" } });
+  expect(raw.requests.filter(({ method }) => method === "GET")).toHaveLength(1);
   expect(foreign.requests).toEqual([]);
 });
 
@@ -187,6 +191,47 @@ it("HLEG-57: no GET follows an abort, which the server is told of", async () => 
   await raw.requested(({ body }) => body.includes("notifications/cancelled"));
   await session.close();
   expect(raw.requests.map(({ method }) => method)).not.toContain("GET");
+});
+
+it("HLEG-57: no GET follows an abort while the server is being told of it", async () => {
+  const raw = await peer(
+    withHandshake(async (reply) => {
+      if (methodOf(reply) === "tools/call") return stream(event("e1", note()))(reply);
+      if (methodOf(reply) === "notifications/cancelled") return reply.gone;
+      await accept(reply);
+    }),
+  );
+  vi.unstubAllGlobals();
+  const { session } = await readySession(raw.url);
+  const controller = new AbortController();
+  const iterator = session
+    .exchange(request(), { signal: controller.signal })
+    [Symbol.asyncIterator]();
+  await iterator.next();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const next = iterator.next();
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1)); // the wait for the GET
+  controller.abort();
+  await expect(next).rejects.toBe(controller.signal.reason);
+  await raw.requested(({ body }) => body.includes("notifications/cancelled"));
+  await vi.advanceTimersByTimeAsync(4000);
+  vi.useRealTimers();
+  await session.close();
+  expect(raw.requests.map(({ method }) => method)).not.toContain("GET");
+});
+
+it("what was read of an incomplete event does not count after the break", async () => {
+  const raw = await peer(
+    playing(
+      broken(event("e1"), "id: e9\ndata: {"),
+      stream("data: {}\n\n"),
+      stream(event("e2", result())),
+    ),
+  );
+  const { session } = await readySession(raw.url);
+  expect((await runIn(session, request())).messages).toEqual([result()]);
+  const gets = raw.requests.filter(({ method }) => method === "GET");
+  expect(gets.map(({ headers }) => headers["last-event-id"])).toEqual(["e1", "e1"]);
 });
 
 it("a wait for the GET ends with the session", async () => {

@@ -162,11 +162,16 @@ it("B26: what a server sends before its answer to initialize reaches the session
 });
 
 it("initialize that is aborted is not cancelled by a message, and its session is deleted", async () => {
+  let isGone = (): void => {};
+  const gone = new Promise<void>((resolve) => {
+    isGone = resolve;
+  });
   const raw = await peer(async (reply) => {
     if (methodOf(reply) !== "initialize") return accept(reply, 200);
     await reply.startEvents({ "mcp-session-id": "s1" });
     await reply.event(note());
     await reply.gone;
+    isGone();
   });
   const { session } = await sessionTo(raw.url);
   const iterator = session
@@ -174,6 +179,7 @@ it("initialize that is aborted is not cancelled by a message, and its session is
     [Symbol.asyncIterator]();
   await iterator.next();
   await iterator.return?.();
+  await gone;
   await session.close();
   expect(raw.requests.map(({ method }) => method)).toEqual(["POST", "DELETE"]);
   expect(raw.requests[1]?.headers["mcp-session-id"]).toBe("s1");
