@@ -116,10 +116,10 @@ it("T7: a request that was answered meanwhile, or waits for its turn, is not can
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   waiting.controller.abort();
   await expect(waiting.first).rejects.toBe(waiting.controller.signal.reason);
-  answered.controller.abort();
-  await (await replies.at(0)).json(result());
   await vi.advanceTimersByTimeAsync(1000);
   vi.useRealTimers();
+  answered.controller.abort();
+  await (await replies.at(0)).json(result());
   const third = begin(session, request(3));
   await raw.requestAt(3);
   await (await replies.at(1)).json(result(3));
