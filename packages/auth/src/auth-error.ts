@@ -19,6 +19,7 @@ const BRAND = Symbol.for("plugboard.McpError");
  * - `url_refused`: a URL is not to be asked, or not to be given the token
  * - `unreachable`: no answer, or that of an outage; tokens are kept
  * - `bad_response`: an answer that is none
+ * - `store_failed`: what is stored could not be removed
  * - `invalid_options`: the options can't be used
  */
 export type AuthErrorCode =
@@ -39,6 +40,7 @@ export type AuthErrorCode =
   | "url_refused"
   | "unreachable"
   | "bad_response"
+  | "store_failed"
   | "invalid_options";
 
 /** What an {@link AuthError} says besides its message. */

@@ -1,5 +1,15 @@
-import { AuthError, memoryStore, type TokenStore } from "@plugboard/auth";
+import { fileURLToPath } from "node:url";
+import {
+  AuthError,
+  authorizationCode,
+  type Grant,
+  memoryStore,
+  type TokenStore,
+  workloadIdentity,
+} from "@plugboard/auth";
+import { fileStore } from "@plugboard/auth/node";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { quickUser } from "./support/browser.js";
 import { caller } from "./support/caller.js";
 import { emitted } from "./support/emitted.js";
 import { gate } from "./support/gate.js";
@@ -156,6 +166,51 @@ describe("a clock that is off", () => {
   });
 });
 
+it.each(["temporarily_unavailable", "server_error", "slow_down"])(
+  "a refresh that is refused with %s is an outage: the refresh token is kept",
+  async (error) => {
+    await using it = await protectedServer();
+    const { call, failure } = caller(it.server.url);
+    await call();
+    it.auth.expireAll();
+    it.auth.behaviour.token = () => ({ status: 400, body: { error } });
+    expect(await failure()).toMatchObject({ code: "grant_refused", oauthError: error });
+    it.auth.behaviour.token = () => undefined;
+    expect(await call()).toBe(200);
+    expect(it.auth.authorizations).toHaveLength(1);
+  },
+);
+
+describe("what the app hands in", () => {
+  const broken = () => {
+    throw new Error("not today");
+  };
+  it.each<[string, Grant]>([
+    ["authorize", authorizationCode({ redirect: quickUser({ authorize: broken }) })],
+    ["open", authorizationCode({ redirect: { open: broken } })],
+    ["assertion", workloadIdentity({ assertion: broken })],
+  ])("is named when it throws: %s", async (_, grant) => {
+    await using it = await protectedServer();
+    const error = await caller(it.server.url, { grant }).failure();
+    expect(error).toMatchObject({ code: "login_failed", cause: { message: "not today" } });
+  });
+
+  it("does not log in with an address that is none", async () => {
+    await using it = await protectedServer();
+    const grant = authorizationCode({ redirect: quickUser({ authorize: () => "http://[" }) });
+    expect(await caller(it.server.url, { grant }).failure()).toMatchObject({
+      code: "login_failed",
+    });
+  });
+});
+
+it("a call that is aborted before it begins waits for nothing", async () => {
+  await using it = await protectedServer();
+  const reason = new Error("enough");
+  const signal = AbortSignal.abort(reason);
+  await expect(caller(it.server.url).call("x", { signal })).rejects.toBe(reason);
+});
+
 describe("a token that is about to expire", () => {
   it("is refreshed ahead; an outage then does not matter until it has expired", async () => {
     await using it = await protectedServer();
@@ -203,6 +258,20 @@ describe("a store that fails", () => {
     expect(await call()).toBe(200);
     expect(await caller(it.server.url, { store }).call()).toBe(200); // saved again
     expect(it.auth.authorizations).toHaveLength(1);
+  });
+
+  it("to lock and to save, such as a folder that can't be written, is told about and fails nothing", async () => {
+    await using it = await protectedServer();
+    const store = fileStore(fileURLToPath(import.meta.url)); // a file where a folder has to be
+    const { call, auth, warnings } = caller(it.server.url, { store });
+    expect(await call()).toBe(200);
+    it.auth.expireAll();
+    expect(await call()).toBe(200);
+    expect(it.auth.authorizations).toHaveLength(1);
+    expect(warnings.map(({ message }) => message)).toContainEqual(
+      expect.stringContaining("locked"),
+    );
+    await expect(auth.logout(it.server.url)).rejects.toMatchObject({ code: "store_failed" });
   });
 
   it("to read is told about, and is as good as empty", async () => {

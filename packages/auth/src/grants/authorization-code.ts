@@ -7,6 +7,7 @@ import { requestTokens } from "../tokens/request-tokens.js";
 import { authorizationEndpoint, authorizationRequest } from "./authorization-request.js";
 import { authorizationResponse } from "./authorization-response.js";
 import { forgetsClient } from "./forgets-client.js";
+import { fromApp } from "./from-app.js";
 import type { Grant, Granted, GrantRequest } from "./grant.js";
 import { identifyPublicClient } from "./identify-public-client.js";
 import type { OpenRedirect, Redirect } from "./redirect.js";
@@ -37,7 +38,8 @@ export function authorizationCode(options: AuthorizationCodeOptions = {}): Grant
       authorizationEndpoint(request.discovered);
       const { registrations } = request;
       const registered = await registrations.read(issuer);
-      const open = await redirect.open({ registered: registered?.redirectUris ?? [] });
+      const known = { registered: registered?.redirectUris ?? [] };
+      const open = await fromApp("Getting ready for the redirect", () => redirect.open(known));
       try {
         return await login(open, request, options);
       } catch (error) {
@@ -64,10 +66,11 @@ async function login(
   const { clientId } = client;
   const asked = await authorizationRequest(discovered, { clientId, redirectUri: uri, scopes });
   const { url, state, verifier } = asked;
-  const response = await open.authorize(url, ({ searchParams }) => {
+  const accepts = ({ searchParams }: URL) => {
     const states = searchParams.getAll("state");
     return states.length === 1 && states[0] === state;
-  });
+  };
+  const response = await fromApp("Sending the user to log in", () => open.authorize(url, accepts));
   const params = authorizationResponse(response, { server, clientId, state });
   const asker = { http, server, client, dpop: dpop?.server };
   const answer = await requestTokens(asker, (party, sending) =>

@@ -3,6 +3,7 @@ import { plainText } from "../policy/plain-text.js";
 import type { PublicClientOptions } from "../registration/public-client-options.js";
 import { resolveClient } from "../registration/resolve-client.js";
 import { forgetsClient } from "./forgets-client.js";
+import { fromApp } from "./from-app.js";
 import type { Grant, Granted, GrantRequest } from "./grant.js";
 import { identifyPublicClient } from "./identify-public-client.js";
 import { pollDeviceCode } from "./poll-device-code.js";
@@ -46,7 +47,7 @@ async function login(request: GrantRequest, options: DeviceCodeOptions): Promise
   const grantTypes = [DEVICE_CODE, "refresh_token"];
   const client = await resolveClient(options, { ...request, redirectUris: [], grantTypes });
   const { code, prompt, intervalMs } = await requestDeviceCode(request, client);
-  await options.prompt(prompt);
+  await fromApp("Showing the code to the user", () => options.prompt(prompt));
   const { expiresAt } = prompt;
   return { answer: await pollDeviceCode(request, { client, code, intervalMs, expiresAt }), client };
 }

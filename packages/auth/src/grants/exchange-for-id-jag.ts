@@ -6,6 +6,7 @@ import type { OAuthHttp } from "../policy/oauth-http.js";
 import { plainText } from "../policy/plain-text.js";
 import { secretAuth } from "../registration/secret-auth.js";
 import { requestTokens } from "../tokens/request-tokens.js";
+import { fromApp } from "./from-app.js";
 import type { GrantRequest } from "./grant.js";
 import { grantParameters } from "./grant-parameters.js";
 
@@ -36,7 +37,7 @@ export async function exchangeForIdJag(
   { discovered, scopes, http }: GrantRequest,
 ): Promise<string> {
   const server = await providerMetadata(provider, http);
-  const { token, type = "id_token" } = await provider.subjectToken();
+  const { token, type = "id_token" } = await fromApp("The subject token", provider.subjectToken);
   const client = { clientId: provider.clientId, auth: secretAuth(provider, server) };
   const parameters = {
     ...grantParameters({ discovered, scopes }),

@@ -2,6 +2,7 @@ import { genericTokenEndpointRequest, None } from "oauth4webapi";
 import { checkIssuer } from "../registration/check-issuer.js";
 import type { ClientIdentity } from "../registration/client-identity.js";
 import { requestTokens } from "../tokens/request-tokens.js";
+import { fromApp } from "./from-app.js";
 import type { Grant } from "./grant.js";
 import { grantParameters } from "./grant-parameters.js";
 import { JWT_BEARER } from "./jwt-bearer.js";
@@ -30,7 +31,8 @@ export function workloadIdentity(options: WorkloadIdentityOptions): Grant {
       const { http, dpop, discovered } = request;
       const { server } = discovered;
       checkIssuer({ clientId: client.clientId, issuer }, server.issuer);
-      const token = await assertion({ issuer: server.issuer });
+      const asked = { issuer: server.issuer };
+      const token = await fromApp("The assertion of the workload", () => assertion(asked));
       const parameters = { ...grantParameters(request), assertion: token };
       const asker = { http, server, client, dpop: dpop?.server };
       const answer = await requestTokens(asker, (party, sending) =>

@@ -7,18 +7,20 @@ import {
 import { AuthError } from "../auth-error.js";
 import { findServerMetadata } from "../discovery/find-server-metadata.js";
 import { tokenFailure } from "../tokens/token-failure.js";
+import { alone } from "./alone.js";
 import type { AuthContext } from "./auth-context.js";
 import type { HeldTokens } from "./held-tokens.js";
 import { writeServerRecord } from "./server-record.js";
 import type { Session } from "./session.js";
 import { lastTokens, storedTokens, tokensKey } from "./stored-tokens.js";
 
+const MAX_TRIES = 3;
+
 /** Revokes the tokens of an endpoint, where the authorization server can do that, and forgets them in any case. */
 export async function logOut(session: Session): Promise<void> {
   const { context } = session;
   const last = session.held ?? (await lastTokens(context));
   if (last === undefined) return;
-  const { store } = context;
   const work = async () => {
     const held = last.isSaved ? ((await storedTokens(context, last.key)) ?? last) : last;
     await revoke(context, held);
@@ -26,7 +28,7 @@ export async function logOut(session: Session): Promise<void> {
     await remove(context, held);
   };
   const lock = tokensKey(context, { ...last.key, client: "" });
-  await (store.exclusive === undefined ? work() : store.exclusive(lock, work));
+  await alone(context, lock, work);
   await writeServerRecord(context, undefined);
 }
 
@@ -55,9 +57,14 @@ async function revoke(context: AuthContext, { key, tokens }: HeldTokens): Promis
 }
 
 async function remove({ store }: AuthContext, { key }: HeldTokens): Promise<void> {
-  const MAX_TRIES = 3;
-  for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const entry = await store.read(key);
-    if (entry === undefined || (await store.replace(key, undefined, entry.version))) return;
+  try {
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
+      const entry = await store.read(key);
+      if (entry === undefined || (await store.replace(key, undefined, entry.version))) return;
+    }
+  } catch (cause) {
+    throw new AuthError("store_failed", "The stored tokens could not be removed.", { cause });
   }
+  const message = "The stored tokens could not be removed: others keep writing in their place.";
+  throw new AuthError("store_failed", message);
 }

@@ -3,6 +3,7 @@ import type { Discovered } from "../discovery/discover.js";
 import { plainText } from "../policy/plain-text.js";
 import { freshness } from "../tokens/freshness.js";
 import { coversScopes } from "../tokens/scopes.js";
+import { alone } from "./alone.js";
 import type { AuthContext } from "./auth-context.js";
 import type { HeldTokens } from "./held-tokens.js";
 import { obtainTokens } from "./obtain-tokens.js";
@@ -20,7 +21,7 @@ export async function renewTokens(
   context: AuthContext,
   request: RenewRequest,
 ): Promise<HeldTokens | undefined> {
-  const { endpoint, http, store } = context;
+  const { endpoint, http } = context;
   http.policy.check(endpoint.href, "The server's URL");
   const record = await readServerRecord(context);
   const hint = request.challenge ?? {
@@ -33,7 +34,7 @@ export async function renewTokens(
   const work = () => renewed(context, request, discovered);
   const { issuer } = server;
   const lock = tokensKey(context, { issuer, resource, client: "" });
-  const held = store.exclusive === undefined ? await work() : await store.exclusive(lock, work);
+  const held = await alone(context, lock, work);
   if (held === undefined) return undefined;
   await writeServerRecord(context, {
     issuer,
