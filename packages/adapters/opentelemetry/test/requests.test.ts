@@ -63,8 +63,8 @@ it("each attempt of retry() is a child of the one call, with its own traceparent
   expect(call?.attributes).not.toHaveProperty("error.type");
   expect(call?.attributes["jsonrpc.request.id"]).toBe("2");
   const sent = repeated.transport.requests.map(({ request }) => {
-    const { traceparent } = (request.params ?? {})._meta as { traceparent: string };
-    return traceparent.split("-")[2];
+    const meta = request.params?._meta as { traceparent: string } | undefined;
+    return meta?.traceparent.split("-")[2];
   });
   expect(sent).toEqual([first?.spanContext().spanId, second?.spanContext().spanId]);
   expect(transport.requests).toHaveLength(1);
