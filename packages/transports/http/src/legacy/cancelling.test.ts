@@ -196,6 +196,33 @@ it("a cancellation that is refused is reported", async () => {
   await raw.requestAt(3);
 });
 
+it("an onWarning that throws harms nobody", async () => {
+  const raw = await peer(
+    withHandshake(async (reply) => {
+      if (methodOf(reply) !== "tools/call") return accept(reply, 400);
+      await reply.startEvents();
+      await reply.gone;
+    }),
+  );
+  const { session } = await readySession(raw.url);
+  const controller = new AbortController();
+  const called = new Promise<void>((resolve) => {
+    const onWarning = (): void => {
+      resolve();
+      throw new Error("a fault of the caller's");
+    };
+    const options = { signal: controller.signal, onWarning };
+    session
+      .exchange(request(), options)
+      [Symbol.asyncIterator]()
+      .next()
+      .catch(() => {});
+  });
+  await raw.requestAt(2);
+  controller.abort();
+  await called;
+});
+
 it("closing the session ends a cancellation under way, without a second one", async () => {
   const raw = await peer(
     withHandshake(async (reply) => {

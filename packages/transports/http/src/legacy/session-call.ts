@@ -9,6 +9,7 @@ import {
 } from "@plugboard/core/transport";
 import { accepted } from "../accepted.js";
 import { postMessage } from "./post-message.js";
+import { report } from "./report.js";
 import type { SessionContext } from "./session-context.js";
 
 /** How long the head of a reply is waited for before the cancellation of its request is sent all the same. */
@@ -121,8 +122,8 @@ export class SessionCall {
     } catch (cause) {
       if (this.#session.state.end !== undefined) return;
       const message = `${transport.peer} could not be told that ${method} was cancelled.`;
-      const warn = this.#options.onWarning ?? events.onWarning;
-      warn({ code: "cancel_failed", message, method, requestId: id, cause });
+      const onWarning = this.#options.onWarning ?? events.onWarning;
+      report(onWarning, { code: "cancel_failed", message, method, requestId: id, cause });
     } finally {
       clearTimeout(timer);
     }

@@ -16,6 +16,7 @@ import { getStream } from "./get-stream.js";
 import { isEventStream } from "./is-event-stream.js";
 import { jsonOf } from "./json-of.js";
 import { mayPass } from "./may-pass.js";
+import { report } from "./report.js";
 import { retryDelay } from "./retry-delay.js";
 import type { SessionContext } from "./session-context.js";
 import { unpacked } from "./unpacked.js";
@@ -71,7 +72,7 @@ export class StandingStream {
     const { events, transport } = this.#session;
     const what = "can send nothing by itself, since its stream could not be opened";
     const message = `${transport.peer} ${what}: ${cause.message}`;
-    events.onWarning({ code: "stream_unavailable", message, cause });
+    report(events.onWarning, { code: "stream_unavailable", message, cause });
   }
 
   /** Tries until there is a stream again, or trying is over. */
@@ -150,7 +151,7 @@ export class StandingStream {
       return;
     }
     const message = `Something that ${transport.peer} sent is no JSON-RPC message. It was dropped.`;
-    events.onWarning({ code: "message_dropped", message });
+    report(events.onWarning, { code: "message_dropped", message });
   }
 
   #givenUp(cause: McpError): ConnectionError {
