@@ -1,4 +1,5 @@
 import type { Call } from "../../call/call.js";
+import { ConnectionError } from "../../errors/connection-error.js";
 import { SessionExpiredError } from "../../errors/session-expired-error.js";
 import { type Cancellation, cancellationOf } from "../../transport/cancellation.js";
 import { Mailbox } from "../../transport/mailbox.js";
@@ -86,7 +87,7 @@ export class LegacyListen implements AsyncIterable<InboundMessage>, AsyncIterato
     const waiting = this.#waiting;
     this.#waiting = undefined;
     if (waiting !== undefined) waiting.resolve({ value: message, done: false });
-    else this.#backlog.add(message); // changes of one kind make each other redundant: it never fills up for good
+    else if (!this.#backlog.add(message)) this.fail(overflow());
   }
 
   /** Ends with an error, after what was delivered. */
@@ -172,12 +173,19 @@ export class LegacyListen implements AsyncIterable<InboundMessage>, AsyncIterato
     this.#hasStarted = true;
     this.#isOver = true;
     this.#stopListening?.();
+    this.#state.listeners.remove(this);
     this.#unwatch();
   }
 
   #unwatch(): void {
-    this.#state.listeners.remove(this, this.#session);
+    if (this.#session !== undefined) this.#state.listeners.unwatch(this.watched, this.#session);
+    this.watched.clear();
   }
+}
+
+function overflow(): ConnectionError {
+  const message = `Nobody reads the changes of a subscription: more than ${MAX_BACKLOG_MESSAGES} waited.`;
+  return new ConnectionError("overflow", message);
 }
 
 const LIST_CHANGES = [

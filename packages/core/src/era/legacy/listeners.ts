@@ -22,10 +22,13 @@ export class Listeners {
     this.#all.add(listener);
   }
 
-  /** Forgets a listener, and has the server watch no longer what nobody else wants. */
-  remove(listener: LegacyListen, session: ActiveSession | undefined): void {
-    if (!this.#all.delete(listener) || session === undefined) return;
-    for (const uri of listener.watched) {
+  remove(listener: LegacyListen): void {
+    this.#all.delete(listener);
+  }
+
+  /** Has the server watch no longer what nobody wants any more. */
+  unwatch(uris: Iterable<string>, session: ActiveSession): void {
+    for (const uri of uris) {
       if (this.#isWatched(uri)) continue;
       session.request(Method.unsubscribe, { uri }).catch(() => {}); // the session may be over
     }
