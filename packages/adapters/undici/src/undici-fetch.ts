@@ -56,8 +56,9 @@ function createFetch(dispatchers: Dispatchers) {
     if (known?.url !== url) known = targetOf(url);
     const { origin, path } = known;
     const { method, headers, body = null } = init;
-    const isListen = headers["mcp-method"] === "subscriptions/listen";
-    const reply = await dispatchers.for(isListen).request({
+    // Streams that last: a listen request, or what a server of an earlier revision sends by itself.
+    const isLasting = method === "GET" || headers["mcp-method"] === "subscriptions/listen";
+    const reply = await dispatchers.for(isLasting).request({
       origin,
       path,
       method,

@@ -167,7 +167,7 @@ export class ChannelConnection {
   }
 
   #receive(value: unknown): void {
-    if (this.#listener !== undefined && Array.isArray(value)) {
+    if (this.#listener !== undefined && Array.isArray(value) && value.length > 0) {
       for (const one of value) this.#receiveOne(one); // a batch, as 2025-03-26 has them
     } else {
       this.#receiveOne(value);

@@ -31,6 +31,7 @@ export class ChannelSession implements LegacySession, ConnectionSource {
 
   /** The connection of the session, which may have ended: then it fails what it is given. */
   connection(): ChannelConnection | Promise<ChannelConnection> {
+    if (this.#isClosed) return Promise.reject(closedError());
     if (this.#connection !== undefined) return this.#connection;
     this.#connecting ??= this.#connect();
     return this.#connecting;
