@@ -228,6 +228,23 @@ describe("a token that is about to expire", () => {
     expect(await call()).toBe(200);
     expect(it.auth.authorizations).toHaveLength(1);
   });
+
+  it("with a refresh token that is refused is used until it has expired, without asking with every call", async () => {
+    await using it = await protectedServer();
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { call } = caller(it.server.url);
+    await call();
+    it.auth.behaviour.token = ({ form }) =>
+      form.has("refresh_token") ? { status: 400, body: { error: "invalid_grant" } } : undefined;
+    vi.setSystemTime(Date.now() + 3_580_000);
+    const before = it.auth.seen.length;
+    for (let calls = 0; calls < 5; calls++) expect(await call()).toBe(200);
+    expect(it.auth.seen.length - before).toBeLessThanOrEqual(3);
+    expect(it.auth.grants("refresh_token")).toHaveLength(1);
+    it.auth.expireAll();
+    expect(await call()).toBe(200);
+    expect(it.auth.authorizations).toHaveLength(2);
+  });
 });
 
 describe("a store that fails", () => {

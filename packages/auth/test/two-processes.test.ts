@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import type { ChildMessage } from "./support/child.js";
 import { gate } from "./support/gate.js";
 import { protectedServer } from "./support/protected-server.js";
 
@@ -49,8 +50,8 @@ async function start(url: string): Promise<ChildProcess> {
 
 async function results(child: ChildProcess): Promise<unknown> {
   for (;;) {
-    const [message] = await once(child, "message");
-    if ("results" in message) return message.results;
+    const [message] = (await once(child, "message")) as [ChildMessage];
+    if (message.results !== undefined) return message.results;
     throw new Error(`A warning: ${message.warning}`);
   }
 }

@@ -49,11 +49,12 @@ export class Session {
     const by = this.context.grant.isSilent ? "any" : "refresh";
     if (by === "refresh" && held.tokens.refreshToken === undefined) return;
     try {
-      await this.renew({ rejected: held, challenge: undefined, by });
+      const renewed = await this.renew({ rejected: held, challenge: undefined, by });
+      if (renewed !== undefined) return;
     } catch (error) {
-      this.#refreshNotBefore = Date.now() + PAUSE_MS;
       if (!isDue) throw error;
     }
+    this.#refreshNotBefore = Date.now() + PAUSE_MS;
   }
 
   /** Loads the stored tokens, once. */

@@ -3,11 +3,20 @@ import { authorizationCode, oauth } from "@plugboard/auth";
 import { fileStore } from "@plugboard/auth/node";
 import { quickUser } from "./browser.js";
 
+/** What this process tells its parent. */
+export interface ChildMessage {
+  /** What came of the calls, or `ready`. */
+  readonly results?: readonly (number | string)[] | "ready";
+  /** The code of a warning. */
+  readonly warning?: string;
+}
+
+const tell = (message: ChildMessage) => process.send?.(message);
 const [folder = "", url = ""] = process.argv.slice(2);
 const auth = oauth({
   store: fileStore(folder),
   grant: authorizationCode({ redirect: quickUser() }),
-  onWarning: (warning) => process.send?.({ warning: warning.code }),
+  onWarning: (warning) => tell({ warning: warning.code }),
 });
 const send = auth(fetch);
 
@@ -22,6 +31,6 @@ async function call(): Promise<number | string> {
 }
 
 process.on("message", async (count: number) => {
-  process.send?.({ results: await Promise.all(Array.from({ length: count }, call)) });
+  tell({ results: await Promise.all(Array.from({ length: count }, call)) });
 });
-process.send?.({ results: "ready" });
+tell({ results: "ready" });
