@@ -9,22 +9,17 @@ export const cliIsMissing: string | undefined = existsSync(CLI)
   ? undefined
   : "the command line is not built";
 
-/** What a command printed, and how it ended. */
-export interface CliRun {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** Runs the command line as a child, without a terminal. */
-export function runCli(...args: readonly string[]): Promise<CliRun> {
-  return new Promise((resolve) => {
+/** Runs the command line as a child, without a terminal, and gives what it printed. Rejects unless it ends well. */
+export function runCli(...args: readonly string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
     const child = execFile(
       process.execPath,
       [CLI, ...args],
-      { timeout: 30_000 },
+      { timeout: 60_000 },
       (error, stdout, stderr) => {
-        resolve({ code: error === null ? 0 : Number(error.code ?? 1), stdout, stderr });
+        if (error === null) return resolve(stdout);
+        const message = `The command ended with ${error.code ?? error.signal}: ${stderr}`;
+        reject(new Error(message, { cause: error }));
       },
     );
     child.stdin?.end();
