@@ -16,10 +16,15 @@ export const runs = [
   [requirements("2025-11-25")],
   [requirements("2026-07-28", "modern")],
   [requirements("2025-11-25", "legacy")],
-  // In the set of no revision, and no business of authorization. The suite runs such scenarios one by one.
+  // In the set of no revision. The suite runs such scenarios one by one.
   skills.map((what) => ({
     name: `skills, ${what}`,
     scenarios: ["--scenario", `sep-2640-client-${what}`],
+    era: undefined,
+  })),
+  ["oauth-metadata-backcompat", "oauth-endpoint-fallback"].map((what) => ({
+    name: `2025-03-26, ${what}`,
+    scenarios: ["--scenario", `auth/2025-03-26-${what}`],
     era: undefined,
   })),
 ];

@@ -15,6 +15,8 @@ const READMES = [
   "packages/transports/http/README.md",
   "packages/transports/stdio/README.md",
   "packages/transports/websocket/README.md",
+  "packages/auth/README.md",
+  "docs/auth.md",
   "packages/adapters/undici/README.md",
   "packages/testing/README.md",
   "docs/recipes.md",
