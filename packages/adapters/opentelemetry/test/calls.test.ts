@@ -29,7 +29,7 @@ function clientOf(result: JsonObject, options: Parameters<typeof opentelemetry>[
 it("a call is a client span, with its request below it, both named and attributed by the conventions", async () => {
   const { tracerProvider, spans } = startTelemetry();
   const { client } = clientOf({ content: [] }, { tracerProvider });
-  await client.callTool({ name: "weather", arguments: { city: "Bern" } });
+  await client.callTool({ name: "weather", arguments: { city: "Oslo" } });
   expect(treeOf(spans())).toEqual([["tools/call weather", ["tools/call weather"]]]);
   const [request, call] = spans();
   expect([call?.kind, request?.kind]).toEqual([SpanKind.CLIENT, SpanKind.CLIENT]);

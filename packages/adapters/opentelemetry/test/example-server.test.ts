@@ -29,7 +29,7 @@ it.each(["2026-07-28", "2025-11-25"])(
         }),
       ],
     });
-    await client.callTool({ name: "weather", arguments: { city: "Bern" } });
+    await client.callTool({ name: "weather", arguments: { city: "Oslo" } });
     await client.callTool({ name: "fail" });
     await client.callTool({ name: "ask-form" });
     await client.getPrompt({ name: "greet", arguments: { name: "Ann" } });
