@@ -3,6 +3,7 @@ import type { CallScope } from "./call/call-scope.js";
 import type { InputHandlers } from "./call/input-handlers.js";
 import type { SharedSignals } from "./call/shared-signals.js";
 import type { Catalogue } from "./tools/catalogue.js";
+import type { SchemaChecks } from "./tools/schema-checks.js";
 import type { OnWarning } from "./warning.js";
 import type { ClientCapabilities } from "./wire/types/capabilities.js";
 
@@ -19,6 +20,10 @@ export interface ClientCore {
   /** What `input` and the declared capabilities come to. */
   readonly capabilities: ClientCapabilities;
   readonly catalogue: Catalogue;
+  /** The checks of the tools' schemas. Absent: there is no validator. */
+  readonly checks: SchemaChecks | undefined;
+  /** Whether arguments are checked before they are sent, unless a call says otherwise. */
+  readonly checkArguments: boolean;
   /** The calls and subscriptions that are open. */
   readonly open: Set<CallScope>;
   /** Listens to the signals of callers. */

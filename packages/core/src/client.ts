@@ -1,12 +1,17 @@
 import type { CallOptions } from "./call/call-options.js";
 import type { EraRecord } from "./era/era-record.js";
-import type { CallToolOptions, CallToolParams } from "./operations/call-tool.js";
+import type {
+  CallToolOptions,
+  CallToolParams,
+  StructuredCallToolOptions,
+} from "./operations/call-tool.js";
 import type { CompleteParams } from "./operations/complete.js";
 import type { GetPromptParams } from "./operations/get-prompt.js";
 import type { ListParams } from "./operations/list-page.js";
 import type { ListenOptions } from "./operations/listen.js";
 import type { ReadResourceParams } from "./operations/read-resource.js";
 import type { Subscription } from "./operations/subscription.js";
+import type { StructuredToolResult } from "./tools/structured-content.js";
 import type { JsonObject } from "./wire/json.js";
 import type { RequestId } from "./wire/messages.js";
 import type {
@@ -58,9 +63,18 @@ export interface Client extends AsyncDisposable {
    * When the server finds that the request's headers do not match its own idea of the tool, the list of tools is fetched
    * again and the call repeated, once.
    *
+   * With a `validator`, structured content is checked by the tool's output schema, the newest that was listed. With
+   * `structured`, a schema of the caller's own, it is read by that, and has its type.
+   *
    * @throws RpcError when there is no such tool, or the arguments do not fit it.
    * @throws InputError when the server asks and is not answered; the call can be taken up again.
+   * @throws ProtocolError with the result, when its structured content is wrong ("invalid_result"), or can't be checked since
+   *   the schema can't be used ("invalid_schema").
    */
+  callTool<T>(
+    params: CallToolParams,
+    options: StructuredCallToolOptions<T>,
+  ): Promise<StructuredToolResult<T>>;
   callTool(params: CallToolParams, options?: CallToolOptions): Promise<CallToolResult>;
 
   /** Fetches one page of the server's resources. Malformed entries are dropped and reported to `onWarning`. */

@@ -5,7 +5,7 @@ import { allPrompts } from "./operations/all-prompts.js";
 import { allResourceTemplates } from "./operations/all-resource-templates.js";
 import { allResources } from "./operations/all-resources.js";
 import { allTools } from "./operations/all-tools.js";
-import { callTool } from "./operations/call-tool.js";
+import { type CallToolOptions, type CallToolParams, callTool } from "./operations/call-tool.js";
 import { complete } from "./operations/complete.js";
 import { discover } from "./operations/discover.js";
 import { getPrompt } from "./operations/get-prompt.js";
@@ -30,7 +30,8 @@ export function createClient(options: ClientOptions): Client {
     discover: (callOptions) => discover(core, callOptions),
     listTools: (params, callOptions) => listTools(core, params, callOptions),
     allTools: (callOptions) => allTools(core, callOptions),
-    callTool: (params, callOptions) => callTool(core, params, callOptions),
+    callTool: ((params: CallToolParams, callOptions?: CallToolOptions) =>
+      callTool(core, params, callOptions)) as Client["callTool"],
     listResources: (params, callOptions) => listResources(core, params, callOptions),
     allResources: (callOptions) => allResources(core, callOptions),
     listResourceTemplates: (params, callOptions) =>

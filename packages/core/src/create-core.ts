@@ -9,6 +9,7 @@ import type { Era } from "./era/era.js";
 import { ArgumentError } from "./errors/argument-error.js";
 import type { ClientOptions } from "./options.js";
 import { Catalogue } from "./tools/catalogue.js";
+import { SchemaChecks } from "./tools/schema-checks.js";
 import { report } from "./transport/report.js";
 import type { OnWarning } from "./warning.js";
 
@@ -22,7 +23,7 @@ export function createCore(options: ClientOptions): {
   readonly close: () => Promise<void>;
 } {
   checkOptions(options);
-  const { transport, input = {}, capabilities } = options;
+  const { transport, input = {}, capabilities, validator } = options;
   const onWarning: OnWarning = (warning) => report(options.onWarning, warning);
   let isClosed = false;
   let lastId = 0;
@@ -50,7 +51,9 @@ export function createCore(options: ClientOptions): {
     input,
     declaredCapabilities: capabilities,
     capabilities: allCapabilities,
-    catalogue: new Catalogue(),
+    catalogue: new Catalogue({ keepsSchemas: validator !== undefined }),
+    checks: validator && new SchemaChecks(validator, options.maxSchemas ?? 1_000),
+    checkArguments: options.checkArguments ?? false,
     open: new Set(),
     signals: new SharedSignals(),
     timeoutMs: options.timeoutMs,
@@ -73,7 +76,7 @@ export function createCore(options: ClientOptions): {
 }
 
 function checkOptions(options: ClientOptions): void {
-  const { transport, maxInputRounds = 0, maxPages = 1 } = options;
+  const { transport, maxInputRounds = 0, maxPages = 1, maxSchemas = 1 } = options;
   if (typeof transport?.exchange !== "function") {
     throw new ArgumentError(
       "createClient needs a transport, such as http(url) of @plugboard/http.",
@@ -85,6 +88,10 @@ function checkOptions(options: ClientOptions): void {
     throw new ArgumentError(`maxInputRounds is ${maxInputRounds}: give 0 or more.`);
   }
   if (!(maxPages >= 1)) throw new ArgumentError(`maxPages is ${maxPages}: give 1 or more.`);
+  if (!(maxSchemas >= 1)) throw new ArgumentError(`maxSchemas is ${maxSchemas}: give 1 or more.`);
+  if (options.checkArguments && options.validator === undefined) {
+    throw new ArgumentError("checkArguments needs a validator, such as ajv() of @plugboard/ajv.");
+  }
 }
 
 /** The first interceptor of the list is the outermost. */

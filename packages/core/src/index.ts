@@ -20,7 +20,11 @@ export { type CacheOptions, cache } from "./interceptors/cache.js";
 export type { CacheLimits } from "./interceptors/cache-store.js";
 export { type LogRecord, log } from "./interceptors/log.js";
 export { type RetryOptions, retry } from "./interceptors/retry.js";
-export type { CallToolOptions, CallToolParams } from "./operations/call-tool.js";
+export type {
+  CallToolOptions,
+  CallToolParams,
+  StructuredCallToolOptions,
+} from "./operations/call-tool.js";
 export type { Change } from "./operations/change.js";
 export type { CompleteParams } from "./operations/complete.js";
 export type { GetPromptParams } from "./operations/get-prompt.js";
@@ -30,6 +34,13 @@ export type { ReadResourceParams } from "./operations/read-resource.js";
 export type { RelistenOptions } from "./operations/relisten.js";
 export type { Subscription } from "./operations/subscription.js";
 export type { ClientOptions } from "./options.js";
+export type { JsonSchemaValidator, SchemaCheck } from "./tools/json-schema-validator.js";
+export type {
+  StandardSchema,
+  StandardSchemaIssue,
+  StandardSchemaResult,
+} from "./tools/standard-schema.js";
+export type { StructuredToolResult } from "./tools/structured-content.js";
 export type { Transport } from "./transport/transport.js";
 export type { OnWarning, Warning } from "./warning.js";
 export { ErrorCode } from "./wire/error-codes.js";

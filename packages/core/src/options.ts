@@ -1,6 +1,7 @@
 import type { Interceptor } from "./call/call.js";
 import type { InputHandlers } from "./call/input-handlers.js";
 import type { EraOption } from "./era/create-era.js";
+import type { JsonSchemaValidator } from "./tools/json-schema-validator.js";
 import type { Transport } from "./transport/transport.js";
 import type { OnWarning } from "./warning.js";
 import type { ClientCapabilities } from "./wire/types/capabilities.js";
@@ -42,6 +43,15 @@ export interface ClientOptions {
   readonly maxInputRounds?: number | undefined;
   /** How many pages a walk over a list may take. Default: 1,000. */
   readonly maxPages?: number | undefined;
+  /**
+   * Checks the structured content of results by the output schema of their tool, once the tool was listed or is handed over
+   * with the call. What does not fit is a `ProtocolError` with the result. Absent: nothing is checked.
+   */
+  readonly validator?: JsonSchemaValidator | undefined;
+  /** Whether arguments are checked by the tool's input schema before they are sent, too. Default: false. */
+  readonly checkArguments?: boolean | undefined;
+  /** How many schemas are kept compiled; the one unused for longest goes first. Default: 1,000. */
+  readonly maxSchemas?: number | undefined;
   /** The one out-of-band door: dropped messages, hidden tools, failing handlers. Absent: nobody is told. */
   readonly onWarning?: OnWarning | undefined;
 }

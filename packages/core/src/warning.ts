@@ -1,7 +1,8 @@
 import type { RequestId } from "./wire/messages.js";
 
 /**
- * Something went wrong that fails no call: a message was dropped, a tool was hidden, a handler failed. `code` names the
+ * Something went wrong that fails no call, or concerns all calls of a tool: a message was dropped, a tool was hidden, a
+ * handler failed, a schema can't be used. `code` names the
  * case for programs, `message` says it to people.
  */
 export interface Warning {
@@ -13,6 +14,7 @@ export interface Warning {
     | "handler_failed"
     | "tool_hidden"
     | "list_entry_dropped"
+    | "schema_refused"
     | "cancel_failed"
     | "answer_failed"
     | "subscription_refused"

@@ -37,6 +37,7 @@ declare class TextDecoder {
 
 declare class URL {
   constructor(url: string, base?: string);
+  readonly href: string;
   readonly protocol: string;
   readonly hostname: string;
 }

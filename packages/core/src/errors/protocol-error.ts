@@ -1,12 +1,13 @@
 import { McpError } from "./mcp-error.js";
 
 /**
- * What is wrong with what came back: a message that is none, a result that does not fit its method, a `resultType` that
- * was not asked for, or a list that does not end.
+ * What is wrong with what came back: a message that is none, a result that does not fit its method or its tool's output
+ * schema, such a schema that can't be used, a `resultType` that was not asked for, or a list that does not end.
  */
 export type ProtocolErrorCode =
   | "invalid_message"
   | "invalid_result"
+  | "invalid_schema"
   | "unknown_result_type"
   | "endless_list";
 

@@ -14,8 +14,9 @@ export async function listTools(
   const kind = { method: Method.listTools, member: "tools", entry: toolSchema };
   const { entries, rest } = await listPage(core, kind, { params, options });
   const page = { ...rest, tools: entries };
-  if (!core.mirrorsParams) return page;
-  const { valid, invalid } = core.catalogue.learn(params.cursor, page);
+  const { mirrorsParams } = core;
+  if (!mirrorsParams && core.checks === undefined) return page;
+  const { valid, invalid } = core.catalogue.learn(params.cursor, page, { mirrorsParams });
   for (const { name, problem } of invalid) {
     const message = `The tool ${JSON.stringify(name.slice(0, 80))} was left out: ${problem}.`;
     core.onWarning({ code: "tool_hidden", message, method: Method.listTools });

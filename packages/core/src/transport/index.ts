@@ -9,6 +9,14 @@ export { McpError } from "../errors/mcp-error.js";
 export { ProtocolError, type ProtocolErrorCode } from "../errors/protocol-error.js";
 export { RpcError } from "../errors/rpc-error.js";
 export { SessionExpiredError } from "../errors/session-expired-error.js";
+export {
+  type MutableSchema,
+  type PreparedSchema,
+  prepareSchema,
+} from "../tools/json-schema/prepared-schema.js";
+export type { SchemaDialect } from "../tools/json-schema/schema-dialect.js";
+export type { SchemaLimits } from "../tools/json-schema/schema-limits.js";
+export type { JsonSchemaValidator, SchemaCheck } from "../tools/json-schema-validator.js";
 export type { OnWarning, Warning } from "../warning.js";
 export { requestNamedBy } from "../wire/correlate.js";
 export { ErrorCode, isModernErrorCode } from "../wire/error-codes.js";
