@@ -1,19 +1,22 @@
 import { type Client, createClient, retry } from "@plugboard/core";
-import type { DryRun } from "./dry-run.js";
 import { createInputHandlers } from "./input/create-input-handlers.js";
 import { escapeLine } from "./output/escape-line.js";
 import { reportListening } from "./report-listening.js";
 import { reportRetries } from "./report-retries.js";
 import type { Session } from "./session.js";
 import type { Target } from "./target/target.js";
-import { openTransport } from "./transports/open-transport.js";
+import { type OpenTransportOptions, openTransport } from "./transports/open-transport.js";
 import { VERSION } from "./version.js";
 
 /** Makes a client for a server, as the flags want it. Nothing is sent. */
-export async function connect(session: Session, target: Target, dryRun?: DryRun): Promise<Client> {
+export async function connect(
+  session: Session,
+  target: Target,
+  options: OpenTransportOptions,
+): Promise<Client> {
   const { settings, reporter } = session;
   return createClient({
-    transport: await openTransport(session, target, dryRun),
+    transport: await openTransport(session, target, options),
     era: settings.era,
     // Whoever says how long a server may be silent has said how long its first words may take.
     handshakeTimeoutMs: settings.timeoutMs,

@@ -11,7 +11,10 @@ import {
   UnsupportedError,
 } from "@plugboard/core";
 import { HttpError } from "@plugboard/http";
+import { authError } from "./errors/auth-error.js";
 import { InterruptedError } from "./errors/interrupted-error.js";
+import { NoLoginError } from "./errors/no-login-error.js";
+import { ofAuthError } from "./errors/of-auth-error.js";
 import { OutputClosedError } from "./errors/output-closed-error.js";
 import { RefusedError } from "./errors/refused-error.js";
 import { ToolFailedError } from "./errors/tool-failed-error.js";
@@ -32,6 +35,9 @@ export function exitCodeOf(error: unknown): ExitCode {
   if (error instanceof UsageError || error instanceof ArgumentError) return ExitCode.usage;
   if (error instanceof ToolFailedError) return ExitCode.toolError;
   if (error instanceof RefusedError) return ExitCode.refused;
+  if (error instanceof NoLoginError) return ExitCode.auth;
+  const login = authError(error);
+  if (login !== undefined) return ofAuthError(login.code);
   if (error instanceof TimeoutError) return ExitCode.timeout;
   if (error instanceof UnsupportedError) return ExitCode.unsupported;
   if (error instanceof ProtocolError) return ExitCode.protocol;

@@ -19,9 +19,24 @@ export interface CliProcess {
   readonly ended: Promise<number | null>;
 }
 
+/** How the command line is started. */
+export interface StartCliOptions {
+  /** Default: `ignore`. */
+  readonly stdin?: "ignore" | "pipe" | undefined;
+  /** Variables besides those of this process. */
+  readonly env?: Record<string, string> | undefined;
+}
+
 /** Starts the built command line. */
-export function startCli(argv: readonly string[], stdin: "ignore" | "pipe" = "ignore"): CliProcess {
-  const child = spawn(process.execPath, [CLI, ...argv], { stdio: [stdin, "pipe", "pipe"] });
+export function startCli(
+  argv: readonly string[],
+  { stdin = "ignore", env }: StartCliOptions = {},
+): CliProcess {
+  const child = spawn(process.execPath, [CLI, ...argv], {
+    stdio: [stdin, "pipe", "pipe"],
+    // No test finds the logins of whoever runs it.
+    env: { ...process.env, PLUGBOARD_STATE_DIR: "/nonexistent/plugboard", ...env },
+  });
   const texts = { out: "", err: "" };
   child.stdout?.on("data", (chunk: Buffer) => {
     texts.out += chunk;

@@ -44,7 +44,7 @@ test("a killed server ends the call with 4", LIMIT, async () => {
 
 test("a second signal ends the command at once", LIMIT, async () => {
   await using raw = await serveRaw({ "tools/list": toolList({}) });
-  const cli = startCli(["call", raw.url, "t", "--args", "-"], "pipe");
+  const cli = startCli(["call", raw.url, "t", "--args", "-"], { stdin: "pipe" });
   const { stdin } = cli.child;
   // More than a pipe holds: once it is taken, the command waits for the end of its input, which no abort interrupts.
   await new Promise((resolve) => stdin?.write(" ".repeat(1 << 20), resolve));
@@ -57,7 +57,7 @@ test("a second signal ends the command at once", LIMIT, async () => {
 
 test("a command that waits for its input ends on Ctrl-C", LIMIT, async () => {
   await using raw = await serveRaw({ "tools/list": toolList({}) });
-  const cli = startCli(["call", raw.url, "t", "--args", "-"], "pipe");
+  const cli = startCli(["call", raw.url, "t", "--args", "-"], { stdin: "pipe" });
   await new Promise((resolve) => cli.child.stdin?.write(" ".repeat(1 << 20), resolve));
   cli.child.kill("SIGINT");
   expect(await cli.ended).toBe(130);

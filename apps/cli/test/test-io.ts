@@ -9,6 +9,8 @@ export interface TestIoOptions {
   readonly stdin?: string | undefined;
   readonly env?: Record<string, string> | undefined;
   readonly cwd?: string | undefined;
+  /** What a browser does. Absent: nothing. */
+  readonly browse?: ((url: string) => Promise<unknown>) | undefined;
 }
 
 /** A world for one run, and what became of it. */
@@ -38,7 +40,8 @@ export function createTestIo(options: TestIoOptions = {}): TestIo {
     stdin,
     stdout: stdout.stream,
     stderr: stderr.stream,
-    env: options.env ?? {},
+    // No test finds the logins of whoever runs it.
+    env: { PLUGBOARD_STATE_DIR: "/nonexistent/plugboard", ...options.env },
     cwd: options.cwd ?? process.cwd(),
     onInterrupt: (listener) => {
       listeners.add(listener);
@@ -46,6 +49,7 @@ export function createTestIo(options: TestIoOptions = {}): TestIo {
     },
     openUrl: async (url) => {
       opened.push(url);
+      await options.browse?.(url);
     },
     opened,
     out: stdout.text,

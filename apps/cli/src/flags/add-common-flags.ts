@@ -29,6 +29,7 @@ export interface CommonFlags {
   readonly plain?: boolean;
   readonly color?: boolean;
   readonly input?: boolean;
+  readonly storedAuthOnly?: boolean;
   readonly yes?: boolean;
   readonly logLevel?: string;
 }
@@ -101,6 +102,7 @@ export function addCommonFlags(program: Command): Command {
     .addOption(flag("--plain", "no colours, no live lines").conflicts("color"))
     .addOption(flag("--color", "colours, also into a pipe"))
     .addOption(flag("--no-input", "never ask the person"))
+    .addOption(flag("--stored-auth-only", "never offer to log in; use the login there is"))
     .addOption(flag("--yes", "call tools that say they are destructive without asking"))
     .addOption(
       flag("--log-level <level>", "show the server's log from this level on").choices(LOG_LEVELS),

@@ -23,6 +23,7 @@ export function readSettings(flags: CommonFlags): Settings {
     verbose: flags.verbose === true,
     color: flags.plain ? "plain" : flags.color ? "color" : "auto",
     mayAsk: flags.input !== false,
+    storedAuthOnly: flags.storedAuthOnly === true,
     approved: flags.yes === true,
     logLevel: flags.logLevel as LogLevel | undefined,
     roots: flags.root ?? [],

@@ -33,6 +33,8 @@ export interface Settings {
   readonly color: ColorChoice;
   /** Whether a person may be asked. */
   readonly mayAsk: boolean;
+  /** Whether no login is offered. */
+  readonly storedAuthOnly: boolean;
   /** Whether tools that say they are destructive may be called without asking. */
   readonly approved: boolean;
   readonly logLevel: LogLevel | undefined;

@@ -5,6 +5,7 @@ import {
   isCancel,
   log,
   multiselect,
+  password,
   select,
   text,
 } from "@clack/prompts";
@@ -26,6 +27,8 @@ export interface Prompter {
     /** Says what is wrong with an answer. */
     readonly validate: (answer: string) => string | undefined;
   }): Promise<string | undefined>;
+  /** What is typed is not shown. */
+  secret(question: { readonly message: string }): Promise<string | undefined>;
   select<Value extends string>(question: {
     readonly message: string;
     readonly choices: readonly Choice<Value>[];
@@ -87,6 +90,7 @@ export function createPrompter(
           ...on,
         }),
       ),
+    secret: ({ message }) => ask((on) => password({ message, ...on })),
     select: ({ message, choices, initial }) =>
       ask((on) =>
         select<string>({

@@ -1,3 +1,4 @@
+import type { AuthErrorCode } from "@plugboard/auth";
 import {
   ConnectionError,
   InputError,
@@ -8,10 +9,13 @@ import {
 } from "@plugboard/core";
 import { HttpError } from "@plugboard/http";
 import type { ProcessEnd } from "@plugboard/stdio";
+import { authError } from "../errors/auth-error.js";
 import { processEnd } from "../errors/process-end.js";
 import { upgradeStatus } from "../errors/upgrade-status.js";
+import { wantsLogin } from "../errors/wants-login.js";
 import { ExitCode } from "../exit-code.js";
 import { exitCodeOf } from "../exit-code-of.js";
+import { loginCommand } from "../login/login-command.js";
 import { addressOf } from "../target/address-of.js";
 import type { Target } from "../target/target.js";
 import { hintFor } from "./hint-for.js";
@@ -32,6 +36,10 @@ export interface ErrorReport {
   readonly url?: string;
   /** How a server that was started here has ended, and the end of what it wrote to stderr. */
   readonly process?: ProcessEnd;
+  /** What is wrong with the login, as `@plugboard/auth` names it. */
+  readonly auth?: AuthReport;
+  /** The command that logs in, where that helps. */
+  readonly login?: string;
   readonly hint?: string;
   /** Whether the same command may succeed a little later. */
   readonly retryable: boolean;
@@ -40,12 +48,25 @@ export interface ErrorReport {
   readonly requestState?: string;
 }
 
+/** What is known of a login that went wrong. Members without a value are absent. */
+export interface AuthReport {
+  readonly code: AuthErrorCode;
+  /** The authorization server. */
+  readonly issuer?: string;
+  /** The `error` of its answer. */
+  readonly oauthError?: string;
+  /** The scopes that are missing. */
+  readonly scopes?: readonly string[];
+}
+
 const TRY_LATER: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /** Describes whatever ended a command. */
 export function errorReport(error: unknown, target?: Target): ErrorReport {
   const code = exitCodeOf(error);
-  const hint = hintFor(error, { code, target });
+  const wanted = wantsLogin(error);
+  const login = wanted === undefined ? undefined : loginCommand(target, wanted.scopes);
+  const hint = hintFor(error, { code, target, login });
   const url = target === undefined ? undefined : addressOf(target);
   const end = processEnd(error);
   const status = statusOf(error);
@@ -57,6 +78,8 @@ export function errorReport(error: unknown, target?: Target): ErrorReport {
     ...(error instanceof RpcError ? { rpcCode: error.code } : {}),
     ...(url === undefined || code === ExitCode.usage ? {} : { url }),
     ...(end === undefined ? {} : { process: processOf(end) }),
+    ...authOf(error),
+    ...(login === undefined ? {} : { login }),
     ...(hint === undefined ? {} : { hint }),
     retryable: isRetryable(error, status),
     ...(error instanceof InputError ? questionsOf(error.result) : {}),
@@ -103,13 +126,28 @@ function processOf({ exitCode, signal, stderr }: ProcessEnd): ProcessEnd {
   };
 }
 
+function authOf(error: unknown): Pick<ErrorReport, "auth"> {
+  const failure = authError(error);
+  if (failure === undefined) return {};
+  const { code, issuer, oauthError, scopes } = failure;
+  const auth = {
+    code,
+    ...(issuer === undefined ? {} : { issuer }),
+    ...(oauthError === undefined ? {} : { oauthError }),
+    ...(scopes === undefined ? {} : { scopes }),
+  };
+  return { auth };
+}
+
 function statusOf(error: unknown): number | undefined {
   if (error instanceof HttpError) return error.status;
-  return error instanceof RpcError ? error.httpStatus : upgradeStatus(error);
+  if (error instanceof RpcError) return error.httpStatus;
+  return authError(error)?.status ?? upgradeStatus(error);
 }
 
 function isRetryable(error: unknown, status: number | undefined): boolean {
   if (status !== undefined) return TRY_LATER.has(status);
+  if (authError(error)?.code === "unreachable") return true;
   if (error instanceof TimeoutError || error instanceof SessionExpiredError) return true;
   return (
     error instanceof ConnectionError &&

@@ -10,6 +10,7 @@ export function createEventReporter(events: EventWriter): Reporter {
     log: ({ level, logger, data }) => events.write("log", { level, logger, data }),
     retry: (event) => events.write("retry", { ...event }),
     inputRequired: (method, params) => events.write("input_required", { method, params }),
+    login: (prompt) => events.write("login", { ...prompt }),
     note: () => {},
     detail: () => {},
     warn: (message) => events.write("warning", { message }),

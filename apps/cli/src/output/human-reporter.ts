@@ -3,6 +3,7 @@ import { escapeControls } from "./escape-controls.js";
 import { escapeLine } from "./escape-line.js";
 import { formatElapsed } from "./format-elapsed.js";
 import { createLiveLine } from "./live-line.js";
+import { loginText } from "./login-text.js";
 import { progressBar, progressText } from "./progress-text.js";
 import type { Reporter } from "./reporter.js";
 import type { Style } from "./style.js";
@@ -49,6 +50,8 @@ export function createHumanReporter(options: HumanReporterOptions): Reporter {
       if (verbose) say(style.dim(`Sending ${method} again (${attempt}).`));
     },
     inputRequired: () => live.hide(),
+    // Without it, nothing would go on: -q does not hide it.
+    login: (prompt) => say(loginText(prompt)),
     note: (text) => {
       if (!quiet) say(text);
     },

@@ -13,6 +13,8 @@ export function inFlags(message: string): string {
       Object.hasOwn(FLAGS, option) ? (FLAGS[option] ?? text) : text,
     )
     .replace("with `protocols: null`", "with --no-subprotocol")
+    .replace(" Name its host in privateHosts to allow it.", "")
+    .replace("Name its issuer if that is right.", "If that is right, log out first.")
     .replace(/ \(cwd\) /, " (--cwd) ")
     .replace("to PATH in env.", "to PATH, with --env.");
 }

@@ -21,6 +21,7 @@ export function createJsonReporter({ stderr, quiet, verbose }: JsonReporterOptio
       if (verbose) say("retry", event);
     },
     inputRequired: () => {},
+    login: (prompt) => say("login", prompt),
     note: () => {},
     detail: (message) => {
       if (verbose) say("note", { message });

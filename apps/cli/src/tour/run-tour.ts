@@ -128,7 +128,7 @@ async function conclude(
   await say(session, verdict);
   await say(
     session,
-    "Next: plugboard tools <address of your server>, or plugboard tools -- <command>.",
+    "Next: plugboard tools <address of your server>, or plugboard tools -- <command>; plugboard login <address> where it wants a login.",
   );
   if (session.settings.format !== "human") {
     await present(session, { result: { steps }, human: () => verdict });

@@ -7,12 +7,12 @@ import type { Session } from "../session.js";
 export async function httpTransport(
   { settings, io }: Session,
   url: URL,
-  decorator?: FetchDecorator,
+  decorators: readonly FetchDecorator[],
 ): Promise<Transport> {
   const headers = await parseHeaders(settings.headers, io);
   return http(url.href, {
     headers,
-    decorators: decorator === undefined ? [] : [decorator],
+    decorators,
     maxMessageBytes: settings.maxMessageBytes,
   });
 }
