@@ -1,16 +1,19 @@
 import type { Call, Exchange } from "../call/call.js";
 import type { ContextKey } from "../call/context-values.js";
 import { closedError } from "../closed-error.js";
+import { ConnectionError } from "../errors/connection-error.js";
 import { RpcError } from "../errors/rpc-error.js";
 import { TimeoutError } from "../errors/timeout-error.js";
 import { UnsupportedError } from "../errors/unsupported-error.js";
+import { cancellationOf } from "../transport/cancellation.js";
 import { isModernErrorCode } from "../wire/error-codes.js";
 import type { InboundMessage } from "../wire/messages.js";
 import { Method } from "../wire/methods.js";
 import { LEGACY_REVISIONS, MODERN_REVISION, MODERN_REVISIONS } from "../wire/revisions.js";
+import { contradictsModern } from "./contradicts-modern.js";
 import { type Decision, decide, errorIn, mutualIn } from "./decision-table.js";
 import { DeferredExchange } from "./deferred-exchange.js";
-import type { Doubt } from "./doubt.js";
+import type { Doubt, Doubted } from "./doubt.js";
 import type { Era } from "./era.js";
 import type { EraContext } from "./era-context.js";
 import type { EraRecord } from "./era-record.js";
@@ -122,6 +125,7 @@ export class AutoEra implements Era {
     if (verdict === "open") throw errorIn(outcome) ?? outcome?.failure;
     if (verdict === "none") throw this.#nothingMutual(listed ?? []);
     if (verdict === "modern") return this.#modern(outcome, listed, decision);
+    if (this.#era !== undefined && eraOf(this.#era) === "legacy") return this.#era; // its session lives on
     try {
       return await this.#opened({
         revision: mutualIn(listed, LEGACY_REVISIONS),
@@ -164,23 +168,28 @@ export class AutoEra implements Era {
   }
 
   /** Decides again when a failure speaks against the era, and sends the call as that says, once. */
-  readonly #doubt: Doubt = async (failure, { call, request }) => {
-    const doubted = this.#era;
-    if (this.#isPinned) return undefined;
-    if (call.context.get(DOUBTED) || doubted === undefined) return undefined;
-    const isModern = failure instanceof RpcError && isModernErrorCode(failure.code);
-    const suspects = request && this.#context.transport.legacy?.suspects(failure, request);
-    if (request === undefined ? !isModern : !suspects) return undefined;
-    const era = await this.#decideOnce().catch(() => undefined);
-    if (era === undefined || era.record()?.era === doubted.record()?.era) {
-      this.#era = doubted;
-      if (era !== doubted) await era?.close();
-      return undefined;
-    }
-    await doubted.close();
+  readonly #doubt: Doubt = async (failure, doubted) => {
+    const { call, sentAs } = doubted;
+    const before = this.#era;
+    if (this.#isPinned || before === undefined) return undefined;
+    if (isUnanswered(failure) && before.record() === undefined) this.#era = undefined; // so much for the record
+    if (cancellationOf(call).aborted || call.context.get(DOUBTED)) return undefined;
+    if (!this.#contradicts(failure, doubted)) return undefined;
+    const isFoundOut = eraOf(before) !== sentAs; // by another call
+    const era = isFoundOut ? before : await this.#decideOnce().catch(() => undefined);
+    if (era === undefined || eraOf(era) === sentAs) return undefined;
+    if (era !== before) await before.close();
     const context = call.context.with(DOUBTED, true);
     return (again) => era.exchange({ ...again, signal: again.signal, context });
   };
+
+  #contradicts(failure: unknown, { sentAs, request }: Doubted): boolean {
+    if (sentAs === "modern") {
+      return contradictsModern(failure, request, this.#context.transport.legacy);
+    }
+    if (failure instanceof RpcError && isModernErrorCode(failure.code)) return true;
+    return request.method === Method.initialize && this.#isRefusal(failure);
+  }
 
   /** Whether a peer that was asked to open a session has said no to that. */
   #isRefusal(failure: unknown): boolean {
@@ -217,4 +226,15 @@ export class AutoEra implements Era {
     if (!this.#isRefusal(failure)) return failure;
     return new UnsupportedError("revision", message, { cause: failure });
   }
+}
+
+/** Whether there was no answer, although the request may have arrived. */
+function isUnanswered(failure: unknown): boolean {
+  if (failure instanceof TimeoutError) return true;
+  return failure instanceof ConnectionError && failure.mayHaveArrived && failure.code !== "closed";
+}
+
+/** What an era is; one that nobody has proven is a later one. */
+function eraOf(era: Era): EraRecord["era"] {
+  return era.record()?.era ?? "modern";
 }

@@ -35,7 +35,8 @@ export function createEra(context: EraContext, option: EraOption = "auto"): Era 
 
 /** A record of a revision that this client does not speak is of no use. */
 function knownRecord(record: EraRecord): EraRecord | undefined {
-  if (record?.era !== "legacy" && record?.era !== "modern") {
+  const isEra = record?.era === "legacy" || record?.era === "modern";
+  if (!isEra || typeof record.revision !== "string") {
     const message = 'era has to be "auto", "modern", "legacy", or what client.era() gave.';
     throw new ArgumentError(message);
   }

@@ -1,11 +1,14 @@
 import type { Call, Exchange } from "../call/call.js";
 import type { RequestMessage } from "../wire/messages.js";
+import type { EraRecord } from "./era-record.js";
 
 /** What failed. */
 export interface Doubted {
   readonly call: Call;
-  /** What was sent, where its binding can tell eras apart by how it fails. */
-  readonly request: RequestMessage | undefined;
+  /** The era that it was sent in. */
+  readonly sentAs: EraRecord["era"];
+  /** What got no answer, or that one: the call itself, or what has to come before it. */
+  readonly request: Pick<RequestMessage, "method">;
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { Call } from "../call/call.js";
 import { RpcError } from "../errors/rpc-error.js";
 import { UnsupportedError } from "../errors/unsupported-error.js";
-import { cancellationOf } from "../transport/cancellation.js";
 import type { MessageIterator } from "../transport/transport.js";
 import { isModernErrorCode } from "../wire/error-codes.js";
 import { isErrorResponse, isResponse } from "../wire/message-kind.js";
@@ -13,6 +12,7 @@ import type {
   ResponseMessage,
 } from "../wire/messages.js";
 import { MODERN_REVISION, MODERN_REVISIONS } from "../wire/revisions.js";
+import { contradictsModern } from "./contradicts-modern.js";
 import { exchangeOptions } from "./exchange-options.js";
 import type { ModernState } from "./modern.js";
 import { modernRequest } from "./modern-request.js";
@@ -96,20 +96,23 @@ export class ModernExchange implements AsyncIterable<InboundMessage>, MessageIte
   /** Notes what a response says about the peer; an error that only an earlier revision gives is no answer. */
   #judge(response: ResponseMessage): void {
     if (this.#state.answered) return;
-    if (isErrorResponse(response)) {
-      const error = new RpcError(response);
-      if (this.#isLegacy(error)) throw error;
-      if (!isModernErrorCode(error.code)) return;
+    if (!isErrorResponse(response)) {
+      const { resultType, supportedVersions } = response.result;
+      this.#state.answered = resultType !== undefined || Array.isArray(supportedVersions);
+      return;
     }
-    this.#state.answered = true;
+    const error = new RpcError(response);
+    this.#state.answered = isModernErrorCode(error.code);
+    if (this.#isLegacy(error) || this.#isDubious(error)) throw error;
   }
 
   /** Sends the call in another era where the peer turns out to have that; else the failure is the caller's. */
   async #otherwise(failure: unknown): Promise<IteratorResult<InboundMessage>> {
     const { doubt } = this.#state;
-    if (cancellationOf(this.#call).aborted) throw failure;
-    const exchange = await doubt?.(failure, { call: this.#call, request: this.#request });
-    if (exchange === undefined) throw this.#honest(failure);
+    const request = this.#request;
+    if (doubt === undefined || request === undefined) throw this.#honest(failure);
+    const exchange = await doubt(failure, { call: this.#call, sentAs: "modern", request });
+    if (exchange === undefined) throw failure;
     this.#elsewhere = exchange(this.#call)[Symbol.asyncIterator]();
     return this.#elsewhere.next();
   }
@@ -133,6 +136,13 @@ export class ModernExchange implements AsyncIterable<InboundMessage>, MessageIte
     const { transport, answered } = this.#state;
     if (answered || this.#request === undefined) return false;
     return transport.legacy?.suspects(failure, this.#request) ?? false;
+  }
+
+  /** Whether an error is to be doubted, by someone who can find out. */
+  #isDubious(error: RpcError): boolean {
+    const { transport, doubt } = this.#state;
+    if (doubt === undefined || this.#request === undefined) return false;
+    return contradictsModern(error, this.#request, transport.legacy);
   }
 
   get #peer(): string {

@@ -8,11 +8,14 @@ import type { EraContext } from "../era-context.js";
 import { responseTo } from "../response-to.js";
 import { isAtLeast } from "./log-levels.js";
 import type { Opening } from "./opening.js";
+import { Watches } from "./watches.js";
 
 /** A session whose server has answered `initialize`, and what these revisions keep for as long as it lasts. */
 export class ActiveSession {
   readonly opening: Opening;
   readonly binding: LegacySession;
+  /** The resources that the server watches. */
+  readonly watches: Watches;
   readonly #context: EraContext;
   #logLevel: LogLevel | undefined;
 
@@ -20,6 +23,10 @@ export class ActiveSession {
     this.binding = binding;
     this.opening = opening;
     this.#context = context;
+    this.watches = new Watches({
+      request: (method, params) => this.request(method, params),
+      onWarning: context.onWarning,
+    });
   }
 
   /** Sends a request of the era's own. */

@@ -31,14 +31,12 @@ export async function handshake(
   const peer = context.transport.peer ?? "The server";
   const describe = (limitMs: number): string =>
     `${peer} did not answer initialize for ${limitMs} ms; \`handshakeTimeoutMs\` raises the limit.`;
-  const opened = withinMs(
-    initialized(session, context, offer),
-    context.handshakeTimeoutMs,
-    describe,
-  );
-  const opening = openingIn(await opened, peer);
-  await session.notify({ jsonrpc: "2.0", method: Notification.initialized });
-  return opening;
+  const open = async (): Promise<Opening> => {
+    const opening = openingIn(await initialized(session, context, offer), peer);
+    await session.notify({ jsonrpc: "2.0", method: Notification.initialized });
+    return opening;
+  };
+  return withinMs(open(), context.handshakeTimeoutMs, describe);
 }
 
 /** The result of `initialize`; asked again once, with a revision that the server names instead of the one offered. */

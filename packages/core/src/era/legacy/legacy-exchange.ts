@@ -1,4 +1,4 @@
-import type { Call } from "../../call/call.js";
+import type { Call, Exchange } from "../../call/call.js";
 import { RpcError } from "../../errors/rpc-error.js";
 import { SessionExpiredError } from "../../errors/session-expired-error.js";
 import { cancellationOf } from "../../transport/cancellation.js";
@@ -12,7 +12,7 @@ import type {
   RequestId,
   ResponseMessage,
 } from "../../wire/messages.js";
-import { Notification } from "../../wire/methods.js";
+import { Method, Notification } from "../../wire/methods.js";
 import { exchangeOptions } from "../exchange-options.js";
 import type { ActiveSession } from "./active-session.js";
 import { assertOffered } from "./assert-offered.js";
@@ -40,6 +40,10 @@ export class LegacyExchange implements AsyncIterable<InboundMessage>, MessageIte
   /** Another era's, where this one turned out to be the wrong one. */
   #elsewhere: MessageIterator | undefined;
   #renewals = 0;
+  #suspensions = 0;
+  #resume: (() => void) | undefined;
+  /** Whether it waits for a session. */
+  #isOpening = false;
 
   constructor(call: Call, state: LegacyState) {
     this.call = call;
@@ -80,6 +84,15 @@ export class LegacyExchange implements AsyncIterable<InboundMessage>, MessageIte
     return { done: true, value: undefined };
   }
 
+  /** Has the server's silence not count until `resume()` was called as often. */
+  suspend(): void {
+    if (this.#suspensions++ === 0) this.#resume = this.call.suspendSilence?.();
+  }
+
+  resume(): void {
+    if (--this.#suspensions === 0) this.#resume?.();
+  }
+
   /** Takes what belongs to the call, and came some other way than its own. */
   inject(message: InboundMessage): void {
     this.#messages?.inject(message);
@@ -91,6 +104,7 @@ export class LegacyExchange implements AsyncIterable<InboundMessage>, MessageIte
     const { params, refusal } = withoutAnswers(call.params);
     if (refusal !== undefined) throw new RpcError({ jsonrpc: "2.0", error: refusal });
     const session = await this.#acquire();
+    this.#isOpening = false;
     this.#session = session;
     assertOffered(call.method, session.opening);
     if (call.logLevel !== undefined) await session.wantLogs(call.logLevel);
@@ -111,10 +125,12 @@ export class LegacyExchange implements AsyncIterable<InboundMessage>, MessageIte
 
   async #acquire(): Promise<ActiveSession> {
     const { sessions } = this.#state;
-    if (this.#session === undefined) return sessions.current();
+    this.#isOpening = true;
     try {
-      return await sessions.after(this.#session);
+      const expired = this.#session;
+      return await (expired === undefined ? sessions.current() : sessions.after(expired));
     } catch (cause) {
+      if (this.#session === undefined) throw cause;
       this.#renewals = MAX_RENEWALS;
       const message = "The server has forgotten the session, and no new one could be opened.";
       throw new SessionExpiredError(message, { cause });
@@ -146,10 +162,18 @@ export class LegacyExchange implements AsyncIterable<InboundMessage>, MessageIte
       this.#messages = undefined;
       return this.next();
     }
-    const exchange = await this.#state.doubt?.(failure, { call: this.call, request: undefined });
+    const exchange = await this.#doubted(failure);
     if (exchange === undefined) throw failure;
     this.#elsewhere = exchange(this.call)[Symbol.asyncIterator]();
     return this.#elsewhere.next();
+  }
+
+  #doubted(failure: unknown): Promise<Exchange | undefined> | undefined {
+    const { call } = this;
+    const { doubt } = this.#state;
+    if (!this.#isOpening) return doubt?.(failure, { call, sentAs: "legacy", request: call });
+    const reason = failure instanceof SessionExpiredError ? failure.cause : failure;
+    return doubt?.(reason, { call, sentAs: "legacy", request: { method: Method.initialize } });
   }
 
   #end(): void {

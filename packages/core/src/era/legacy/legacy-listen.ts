@@ -99,11 +99,15 @@ export class LegacyListen implements AsyncIterable<InboundMessage>, AsyncIterato
     this.#waiting = undefined;
   }
 
-  /** Goes on in another session: whatever it listens to may have changed meanwhile. */
+  /** Goes on in another session: whatever it listens to may have changed meanwhile. Never rejects. */
   async restore(session: ActiveSession): Promise<void> {
     if (this.#session === undefined) return; // it is still being opened
-    const granted = await this.#subscribe(session).catch((reason) => this.fail(reason));
-    if (granted === undefined) return;
+    try {
+      await this.#subscribe(session);
+    } catch (reason) {
+      if (session === this.#session && !(reason instanceof SessionExpiredError)) this.fail(reason);
+      return; // else another session follows
+    }
     for (const method of LIST_CHANGES) this.#changed({ jsonrpc: "2.0", method });
     for (const uri of this.watched) {
       this.#changed({ jsonrpc: "2.0", method: Notification.resourceUpdated, params: { uri } });
@@ -111,7 +115,7 @@ export class LegacyListen implements AsyncIterable<InboundMessage>, AsyncIterato
   }
 
   get #uris(): readonly string[] {
-    return this.#filter.resourceSubscriptions ?? [];
+    return [...new Set(this.#filter.resourceSubscriptions)];
   }
 
   #start(): void {
@@ -146,16 +150,16 @@ export class LegacyListen implements AsyncIterable<InboundMessage>, AsyncIterato
 
   /** Gives what the server agrees to. */
   async #subscribe(session: ActiveSession): Promise<SubscriptionFilter> {
-    const { listeners } = this.#state;
+    const { tools, prompts, resources } = session.opening.capabilities;
     this.#session = session;
     this.watched.clear();
     await session.binding.openInbound();
-    for (const uri of this.#uris) {
-      if (this.#isOver) break;
-      if (await listeners.watch(uri, session)) this.watched.add(uri);
+    for (const uri of resources?.subscribe ? this.#uris : []) {
+      if (!this.#isIn(session)) break;
+      if (!(await session.watches.add(uri))) continue;
+      if (this.#isIn(session)) this.watched.add(uri);
+      else session.watches.remove(uri);
     }
-    if (this.#isOver) this.#unwatch();
-    const { tools, prompts, resources } = session.opening.capabilities;
     const { toolsListChanged, promptsListChanged, resourcesListChanged } = this.#filter;
     return {
       ...(toolsListChanged && tools?.listChanged && { toolsListChanged }),
@@ -163,6 +167,10 @@ export class LegacyListen implements AsyncIterable<InboundMessage>, AsyncIterato
       ...(resourcesListChanged && resources?.listChanged && { resourcesListChanged }),
       ...(this.watched.size > 0 && { resourceSubscriptions: [...this.watched] }),
     };
+  }
+
+  #isIn(session: ActiveSession): boolean {
+    return !this.#isOver && session === this.#session;
   }
 
   #changed(notification: NotificationMessage): void {
@@ -174,11 +182,7 @@ export class LegacyListen implements AsyncIterable<InboundMessage>, AsyncIterato
     this.#isOver = true;
     this.#stopListening?.();
     this.#state.listeners.remove(this);
-    this.#unwatch();
-  }
-
-  #unwatch(): void {
-    if (this.#session !== undefined) this.#state.listeners.unwatch(this.watched, this.#session);
+    for (const uri of this.watched) this.#session?.watches.remove(uri);
     this.watched.clear();
   }
 }

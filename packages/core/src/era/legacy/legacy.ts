@@ -1,5 +1,6 @@
-import type { Call } from "../../call/call.js";
+import type { Call, Exchange } from "../../call/call.js";
 import type { InputContext } from "../../call/input-handlers.js";
+import { ConnectionError } from "../../errors/connection-error.js";
 import type { McpError } from "../../errors/mcp-error.js";
 import { SessionExpiredError } from "../../errors/session-expired-error.js";
 import type { LegacySession } from "../../transport/transport.js";
@@ -8,6 +9,7 @@ import { isRequest, isResponse } from "../../wire/message-kind.js";
 import type { InboundMessage, Message, RequestMessage } from "../../wire/messages.js";
 import { Method, Notification } from "../../wire/methods.js";
 import { LEGACY_REVISION } from "../../wire/revisions.js";
+import { DeferredExchange } from "../deferred-exchange.js";
 import type { Doubt } from "../doubt.js";
 import type { Era } from "../era.js";
 import type { EraContext } from "../era-context.js";
@@ -52,7 +54,7 @@ export class LegacyEra implements Era {
       revision ?? LEGACY_REVISION,
     );
     this.#evidence = evidence;
-    this.#state = { context, sessions, listeners: new Listeners(context), calls: new Set(), doubt };
+    this.#state = { context, sessions, listeners: new Listeners(), calls: new Set(), doubt };
     this.#questions = new Questions({
       context,
       inputContext: (question, signal) => this.#inputContext(question, signal),
@@ -63,9 +65,13 @@ export class LegacyEra implements Era {
   readonly exchange = (call: Call): AsyncIterable<InboundMessage> => {
     switch (call.method) {
       case Method.discover:
-        return this.#discovered(call);
+        return new DeferredExchange(call, () =>
+          this.#inSession(call, () => this.#discovered(call)),
+        );
       case Method.listen:
-        return new LegacyListen(call, this.#state);
+        return new DeferredExchange(call, () =>
+          this.#inSession(call, () => new LegacyListen(call, this.#state)),
+        );
       default:
         return new LegacyExchange(call, this.#state);
     }
@@ -89,8 +95,23 @@ export class LegacyEra implements Era {
   }
 
   close(): Promise<void> | undefined {
+    const { listeners, sessions } = this.#state;
     this.#questions.cancelAll();
-    return this.#state.sessions.close();
+    listeners.fail(new ConnectionError("ended_early", "The session with the server was ended."));
+    return sessions.close();
+  }
+
+  /** The way for what needs a session and no more; another one when the peer turns out to open none. */
+  async #inSession(call: Call, exchange: Exchange): Promise<Exchange> {
+    try {
+      await this.#state.sessions.current();
+      return exchange;
+    } catch (failure) {
+      const request = { method: Method.initialize };
+      const other = await this.#state.doubt?.(failure, { call, sentAs: "legacy", request });
+      if (other === undefined) throw failure;
+      return other;
+    }
   }
 
   async *#discovered(call: Call): AsyncGenerator<InboundMessage> {
@@ -108,7 +129,7 @@ export class LegacyEra implements Era {
     const { elicitation, sampling, roots } = context.capabilities;
     const mayBeAsked = (elicitation ?? sampling ?? roots) !== undefined;
     if (mayBeAsked || listeners.size > 0) await session.binding.openInbound();
-    await listeners.restore(session);
+    listeners.restore(session);
   }
 
   #ended(reason: McpError): void {
@@ -156,9 +177,10 @@ export class LegacyEra implements Era {
   }
 
   #suspendDeadlines(): () => void {
-    const resumes = [...this.#state.calls].map(({ call }) => call.suspendSilence?.());
+    const calls = [...this.#state.calls];
+    for (const call of calls) call.suspend();
     return () => {
-      for (const resume of resumes) resume?.();
+      for (const call of calls) call.resume();
     };
   }
 }

@@ -1,7 +1,8 @@
-import { answererFor } from "../../call/answerers.js";
+import { type Answerer, answererFor } from "../../call/answerers.js";
 import type { InputContext, InputHandlers } from "../../call/input-handlers.js";
 import { InvalidInput } from "../../call/invalid-input.js";
 import type { LegacySession } from "../../transport/transport.js";
+import { untilAborted } from "../../transport/until-aborted.js";
 import { ErrorCode } from "../../wire/error-codes.js";
 import type { JsonObject } from "../../wire/json.js";
 import type { ErrorObject, RequestId, RequestMessage } from "../../wire/messages.js";
@@ -18,7 +19,7 @@ export interface QuestionsOptions {
   readonly context: EraContext;
   /** What a handler is told besides the question. */
   readonly inputContext: (question: RequestMessage, signal: AbortSignal) => InputContext;
-  /** Called when a person is asked; what it gives is called when nobody is asked any more. */
+  /** Called when a question is to be put to a person; what it gives is called when that one is over. */
   readonly onAsking: () => () => void;
 }
 
@@ -30,8 +31,6 @@ export class Questions {
   readonly #open = new Map<RequestId, AbortController>();
   /** People are asked one thing at a time. */
   #last: Promise<unknown> = Promise.resolve();
-  #asking = 0;
-  #onAnswered = (): void => {};
 
   constructor(options: QuestionsOptions) {
     this.#options = options;
@@ -39,6 +38,10 @@ export class Questions {
 
   /** Takes a request of the server's. */
   receive(request: RequestMessage, session: LegacySession): void {
+    if (request.method === Method.ping) {
+      void this.#respond(request, session, { result: {} });
+      return;
+    }
     if (this.#open.size >= MAX_OPEN || this.#open.has(request.id)) {
       const message = "Too many requests wait for an answer, or one has this id already.";
       void this.#respond(request, session, { error: { code: ErrorCode.internalError, message } });
@@ -83,35 +86,37 @@ export class Questions {
 
   async #answerTo(request: RequestMessage, signal: AbortSignal): Promise<Answer> {
     const { method, params } = request;
-    if (method === Method.ping) return { result: {} };
-    const { input } = this.#options.context;
+    const { input, onWarning } = this.#options.context;
+    let answerer: Answerer | undefined;
     try {
-      const answerer = answererFor({ method, params }, input);
-      if (answerer === undefined) return { error: undeclared(request, input) };
-      const ask = (): Promise<JsonObject | undefined> =>
-        answerer(this.#options.inputContext(request, signal));
+      answerer = answererFor({ method, params }, input);
+    } catch (error) {
+      const message = error instanceof InvalidInput ? error.message : "The params are malformed.";
+      return { error: { code: ErrorCode.invalidParams, message } };
+    }
+    if (answerer === undefined) return { error: undeclared(request, input) };
+    const { inputContext } = this.#options;
+    const ask = async (): Promise<JsonObject | undefined> =>
+      answerer(inputContext(request, signal));
+    try {
       const result = method === "roots/list" ? await ask() : await this.#inTurn(ask, signal);
       return result === undefined ? { error: unanswered(method) } : { result };
     } catch (cause) {
-      if (cause instanceof InvalidInput) {
-        return { error: { code: ErrorCode.invalidParams, message: cause.message } };
-      }
       const message = `The handler for ${shown(method)} failed.`;
-      if (!signal.aborted)
-        this.#options.context.onWarning({ code: "handler_failed", message, cause });
+      if (!signal.aborted) onWarning({ code: "handler_failed", message, cause });
       return { error: { code: ErrorCode.internalError, message } };
     }
   }
 
-  /** Asks when everyone before has been answered. */
+  /** Asks when everyone before has been answered, or is not asked any more. */
   async #inTurn<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T | undefined> {
-    if (this.#asking++ === 0) this.#onAnswered = this.#options.onAsking();
-    const turn = this.#last.then(() => (signal.aborted ? undefined : ask()));
+    const done = this.#options.onAsking();
+    const turn = this.#last.then(() => (signal.aborted ? undefined : untilAborted(ask(), signal)));
     this.#last = turn.catch(() => {});
     try {
       return await turn;
     } finally {
-      if (--this.#asking === 0) this.#onAnswered();
+      done();
     }
   }
 }
