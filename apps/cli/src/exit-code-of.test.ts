@@ -1,3 +1,4 @@
+import { AuthError, type AuthErrorCode } from "@plugboard/auth";
 import {
   ArgumentError,
   CancelledError,
@@ -14,6 +15,7 @@ import {
 import { HttpError } from "@plugboard/http";
 import { expect, test } from "vitest";
 import { InterruptedError } from "./errors/interrupted-error.js";
+import { NoLoginError } from "./errors/no-login-error.js";
 import { OutputClosedError } from "./errors/output-closed-error.js";
 import { RefusedError } from "./errors/refused-error.js";
 import { ToolFailedError } from "./errors/tool-failed-error.js";
@@ -29,6 +31,7 @@ const rpc = (code: number, httpStatus?: number) =>
   });
 const http = (status: number, code: HttpError["code"] = "unexpected_status") =>
   new HttpError(code, "no", { status, headers: new Headers() });
+const auth = (code: AuthErrorCode) => new AuthError(code, code);
 const input = (code: InputErrorCode, cause?: unknown) =>
   new InputError(code, code, { cause, result: { resultType: "input_required" } });
 
@@ -42,6 +45,15 @@ test.each([
   ["HTTP 403", http(403), 3],
   ["HTTP 407", http(407), 3],
   ["an RPC error with HTTP 401", rpc(-32603, 401), 3],
+  ["no login", new NoLoginError("?"), 3],
+  ["a login that is needed", auth("login_required"), 3],
+  ["a login that did not work", auth("grant_refused"), 3],
+  ["a server that does not say where to log in", auth("metadata_missing"), 3],
+  ["an authorization server that is away", auth("unreachable"), 4],
+  ["an authorization server that is another", auth("issuer_mismatch"), 6],
+  ["an address that is not asked", auth("url_refused"), 10],
+  ["a login that can't be configured like that", auth("invalid_options"), 2],
+  ["logins that can't be kept", auth("store_failed"), 1],
   ["unreachable", connection("unreachable"), 4],
   ["ended early", connection("ended_early"), 4],
   ["closed", connection("closed"), 4],

@@ -188,7 +188,9 @@ test("nothing secret is in what -v tells, nor in errors", async () => {
 });
 
 /** The tokens of the one login there is. */
-async function storedTokens(stateDir: string): Promise<Record<string, string>> {
+async function storedTokens(
+  stateDir: string,
+): Promise<{ readonly accessToken: string; readonly refreshToken: string }> {
   const folder = join(stateDir, "logins");
   for (const name of await readdir(folder)) {
     const file = JSON.parse(await readFile(join(folder, name), "utf8"));

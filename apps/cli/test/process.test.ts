@@ -166,6 +166,8 @@ test("only what a command needs is loaded: nothing of it at the start", async ()
   const loaded = await staticImports("cli.js");
   expect(loaded).toContain("commander");
   expect(loaded).not.toContain("@plugboard/websocket");
+  expect(loaded).not.toContain("@plugboard/auth");
+  expect(loaded).not.toContain("@plugboard/auth/node");
   expect(loaded).not.toContain("@plugboard/stdio");
   expect(loaded).not.toContain("ws");
   expect(loaded).not.toContain("@modelcontextprotocol/server");
