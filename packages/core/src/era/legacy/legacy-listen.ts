@@ -6,7 +6,7 @@ import { Mailbox } from "../../transport/mailbox.js";
 import { isJsonObject } from "../../wire/json.js";
 import type { InboundMessage, NotificationMessage } from "../../wire/messages.js";
 import { MetaKey } from "../../wire/meta.js";
-import { Notification } from "../../wire/methods.js";
+import { Method, Notification } from "../../wire/methods.js";
 import type { SubscriptionFilter } from "../../wire/types/subscriptions.js";
 import type { ActiveSession } from "./active-session.js";
 import type { LegacyState } from "./legacy-state.js";
@@ -153,7 +153,7 @@ export class LegacyListen implements AsyncIterable<InboundMessage>, AsyncIterato
     const { tools, prompts, resources } = session.opening.capabilities;
     this.#session = session;
     this.watched.clear();
-    await session.binding.openInbound();
+    if (!(await session.binding.openInbound())) return this.#nothing();
     for (const uri of resources?.subscribe ? this.#uris : []) {
       if (!this.#isIn(session)) break;
       if (!(await session.watches.add(uri))) continue;
@@ -171,6 +171,14 @@ export class LegacyListen implements AsyncIterable<InboundMessage>, AsyncIterato
 
   #isIn(session: ActiveSession): boolean {
     return !this.#isOver && session === this.#session;
+  }
+
+  /** What a server agrees to that says nothing by itself. */
+  #nothing(): SubscriptionFilter {
+    const message =
+      "The server has no stream for changes: what it tells during calls is all that is heard.";
+    this.#state.context.onWarning({ code: "stream_unavailable", message, method: Method.listen });
+    return {};
   }
 
   #changed(notification: NotificationMessage): void {

@@ -60,6 +60,33 @@ it("HLEG-41: 404 without a session is an HttpError, and ends nothing", async () 
   expect(heard.ends).toEqual([]);
 });
 
+const refusal =
+  (error: object, id: unknown = null) =>
+  (reply: RawReply) =>
+    reply.json({ jsonrpc: "2.0", id, error }, { status: 400 });
+
+it("400 that says in words that there is no such session ends it: many servers never say 404", async () => {
+  const message = "Bad Request: No valid session ID provided";
+  const raw = await peer(withHandshake(refusal({ code: -32000, message })));
+  const { session, heard } = await readySession(raw.url);
+  const { error } = await runIn(session, request());
+  expect(error).toBeInstanceOf(SessionExpiredError);
+  expect(error).toMatchObject({ cause: { name: "HttpError", status: 400 } });
+  expect(heard.ends).toEqual([error]);
+});
+
+it.each([
+  ["another code", refusal({ code: -32602, message: "no such session" })],
+  ["other words", refusal({ code: -32000, message: "Bad Request: no such thing" })],
+  ["the id of the request", refusal({ code: -32000, message: "no session" }, 1)],
+])("400 with %s is the caller's, and ends nothing", async (_, play) => {
+  const raw = await peer(withHandshake(play));
+  const { session, heard } = await readySession(raw.url);
+  const { messages } = await runIn(session, request());
+  expect(messages).toMatchObject([{ error: { code: expect.any(Number) }, httpStatus: 400 }]);
+  expect(heard.ends).toEqual([]);
+});
+
 it.each([-32020, -32021, -32022])("404 with the modern error %s is that error", async (code) => {
   const raw = await peer(withHandshake(rpc(code)));
   const { session, heard } = await readySession(raw.url);
