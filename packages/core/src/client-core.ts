@@ -2,6 +2,7 @@ import type { Exchange } from "./call/call.js";
 import type { CallScope } from "./call/call-scope.js";
 import type { InputHandlers } from "./call/input-handlers.js";
 import type { SharedSignals } from "./call/shared-signals.js";
+import type { AnsweredKeys } from "./operations/tasks/answered-keys.js";
 import type { Catalogue } from "./tools/catalogue.js";
 import type { SchemaChecks } from "./tools/schema-checks.js";
 import type { OnWarning } from "./warning.js";
@@ -26,6 +27,10 @@ export interface ClientCore {
   readonly checkArguments: boolean;
   /** The calls and subscriptions that are open. */
   readonly open: Set<CallScope>;
+  /** Which questions of tasks are answered. */
+  readonly answered: AnsweredKeys;
+  /** What is still to be told the server: closing the client waits for it, which is bounded. They never reject. */
+  readonly farewells: Set<Promise<void>>;
   /** Listens to the signals of callers. */
   readonly signals: SharedSignals;
   readonly timeoutMs: number | undefined;

@@ -3,14 +3,17 @@ import type { EraRecord } from "./era/era-record.js";
 import type {
   CallToolOptions,
   CallToolParams,
+  DetachedCallToolOptions,
   StructuredCallToolOptions,
 } from "./operations/call-tool.js";
+import type { CallToolOutcome } from "./operations/call-tool-outcome.js";
 import type { CompleteParams } from "./operations/complete.js";
 import type { GetPromptParams } from "./operations/get-prompt.js";
 import type { ListParams } from "./operations/list-page.js";
 import type { ListenOptions } from "./operations/listen.js";
 import type { ReadResourceParams } from "./operations/read-resource.js";
 import type { Subscription } from "./operations/subscription.js";
+import type { Tasks } from "./operations/tasks/tasks.js";
 import type { StructuredToolResult } from "./tools/structured-content.js";
 import type { JsonObject } from "./wire/json.js";
 import type { RequestId } from "./wire/messages.js";
@@ -63,6 +66,10 @@ export interface Client extends AsyncDisposable {
    * When the server finds that the request's headers do not match its own idea of the tool, the list of tools is fetched
    * again and the call repeated, once.
    *
+   * With `tasks`, the server may answer with a task, work that it goes on with: that is followed to its end, its questions are
+   * answered like those of the call, and its result is the call's. Given up by a signal or a time limit, it is cancelled. With
+   * `task: "handle"` it is handed over instead, for `tasks.wait`, here or in another process; the result where there is none.
+   *
    * With a `validator`, structured content is checked by the tool's output schema, the newest that was listed. With
    * `structured`, a schema of the caller's own, it is read by that, and has its type.
    *
@@ -70,12 +77,16 @@ export interface Client extends AsyncDisposable {
    * @throws InputError when the server asks and is not answered; the call can be taken up again.
    * @throws ProtocolError with the result, when its structured content is wrong ("invalid_result"), or can't be checked since
    *   the schema can't be used ("invalid_schema").
+   * @throws TaskError when the call became a task, and that was cancelled or is gone.
    */
   callTool<T>(
     params: CallToolParams,
     options: StructuredCallToolOptions<T>,
   ): Promise<StructuredToolResult<T>>;
+  callTool(params: CallToolParams, options: DetachedCallToolOptions): Promise<CallToolOutcome>;
   callTool(params: CallToolParams, options?: CallToolOptions): Promise<CallToolResult>;
+  /** Tasks by hand. */
+  readonly tasks: Tasks;
 
   /** Fetches one page of the server's resources. Malformed entries are dropped and reported to `onWarning`. */
   listResources(params?: ListParams, options?: CallOptions): Promise<ListResourcesResult>;

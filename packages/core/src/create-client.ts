@@ -16,6 +16,7 @@ import { listTools } from "./operations/list-tools.js";
 import { listen } from "./operations/listen.js";
 import { readResource } from "./operations/read-resource.js";
 import { request } from "./operations/request.js";
+import { createTasks } from "./operations/tasks/create-tasks.js";
 import type { ClientOptions } from "./options.js";
 
 /**
@@ -32,6 +33,7 @@ export function createClient(options: ClientOptions): Client {
     allTools: (callOptions) => allTools(core, callOptions),
     callTool: ((params: CallToolParams, callOptions?: CallToolOptions) =>
       callTool(core, params, callOptions)) as Client["callTool"],
+    tasks: createTasks(core),
     listResources: (params, callOptions) => listResources(core, params, callOptions),
     allResources: (callOptions) => allResources(core, callOptions),
     listResourceTemplates: (params, callOptions) =>

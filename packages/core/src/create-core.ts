@@ -7,11 +7,13 @@ import { closedError } from "./closed-error.js";
 import { createEra } from "./era/create-era.js";
 import type { Era } from "./era/era.js";
 import { ArgumentError } from "./errors/argument-error.js";
+import { AnsweredKeys } from "./operations/tasks/answered-keys.js";
 import type { ClientOptions } from "./options.js";
 import { Catalogue } from "./tools/catalogue.js";
 import { SchemaChecks } from "./tools/schema-checks.js";
 import { report } from "./transport/report.js";
 import type { OnWarning } from "./warning.js";
+import { withoutTasks, withTasks } from "./wire/tasks-extension.js";
 
 const PROBE_MS = 10_000;
 const HANDSHAKE_MS = 30_000;
@@ -23,7 +25,8 @@ export function createCore(options: ClientOptions): {
   readonly close: () => Promise<void>;
 } {
   checkOptions(options);
-  const { transport, input = {}, capabilities, validator } = options;
+  const { transport, input = {}, validator } = options;
+  const capabilities = options.tasks ? withTasks(options.capabilities) : options.capabilities;
   const onWarning: OnWarning = (warning) => report(options.onWarning, warning);
   let isClosed = false;
   let lastId = 0;
@@ -34,7 +37,7 @@ export function createCore(options: ClientOptions): {
       transport,
       info: options.info,
       input,
-      capabilities: allCapabilities,
+      capabilities: withoutTasks(allCapabilities), // a revision that opens with initialize has no such tasks
       nextId,
       onWarning,
       probeTimeoutMs: limitMs("probeTimeoutMs", options.probeTimeoutMs, PROBE_MS),
@@ -55,6 +58,8 @@ export function createCore(options: ClientOptions): {
     checks: validator && new SchemaChecks(validator, options.maxSchemas ?? 1_000),
     checkArguments: options.checkArguments ?? false,
     open: new Set(),
+    answered: new AnsweredKeys(),
+    farewells: new Set(),
     signals: new SharedSignals(),
     timeoutMs: options.timeoutMs,
     totalTimeoutMs: options.totalTimeoutMs,
@@ -68,6 +73,7 @@ export function createCore(options: ClientOptions): {
   const close = async (): Promise<void> => {
     isClosed = true;
     for (const scope of core.open) scope.abort(closedError());
+    if (core.farewells.size > 0) await Promise.all(core.farewells);
     const ending = era.close();
     if (ending !== undefined) await ending; // else not even a turn may pass: a process could be started in it
     await transport.close();

@@ -14,6 +14,7 @@ export { McpError } from "./errors/mcp-error.js";
 export { ProtocolError, type ProtocolErrorCode } from "./errors/protocol-error.js";
 export { RpcError } from "./errors/rpc-error.js";
 export { SessionExpiredError } from "./errors/session-expired-error.js";
+export { TaskError, type TaskErrorCode } from "./errors/task-error.js";
 export { TimeoutError } from "./errors/timeout-error.js";
 export { UnsupportedError } from "./errors/unsupported-error.js";
 export { type CacheOptions, cache } from "./interceptors/cache.js";
@@ -23,8 +24,10 @@ export { type RetryOptions, retry } from "./interceptors/retry.js";
 export type {
   CallToolOptions,
   CallToolParams,
+  DetachedCallToolOptions,
   StructuredCallToolOptions,
 } from "./operations/call-tool.js";
+export type { CallToolOutcome } from "./operations/call-tool-outcome.js";
 export type { Change } from "./operations/change.js";
 export type { CompleteParams } from "./operations/complete.js";
 export type { GetPromptParams } from "./operations/get-prompt.js";
@@ -33,6 +36,11 @@ export type { ListenOptions } from "./operations/listen.js";
 export type { ReadResourceParams } from "./operations/read-resource.js";
 export type { RelistenOptions } from "./operations/relisten.js";
 export type { Subscription } from "./operations/subscription.js";
+export type { FollowOptions } from "./operations/tasks/follow-options.js";
+export type { TaskCallOptions } from "./operations/tasks/task-call-options.js";
+export type { TaskHandle, TaskReference } from "./operations/tasks/task-handle.js";
+export type { Tasks } from "./operations/tasks/tasks.js";
+export type { WaitForTaskOptions } from "./operations/tasks/wait-for-task.js";
 export type { ClientOptions } from "./options.js";
 export type { JsonSchemaValidator, SchemaCheck } from "./tools/json-schema-validator.js";
 export type {
@@ -100,4 +108,5 @@ export type {
   Role,
 } from "./wire/types/shared.js";
 export type { SubscriptionFilter } from "./wire/types/subscriptions.js";
+export type { DetailedTask, Task, TaskStatus } from "./wire/types/tasks.js";
 export type { CallToolResult, ListToolsResult, Tool, ToolAnnotations } from "./wire/types/tools.js";

@@ -33,6 +33,11 @@ export interface ClientOptions {
   readonly input?: InputHandlers | undefined;
   /** Declared besides what follows from `input`: extensions, or questions answered by hand. Absent: nothing. */
   readonly capabilities?: ClientCapabilities | undefined;
+  /**
+   * Whether a server may answer `callTool` with a task: work that it goes on with, and that `callTool` then follows to its
+   * end. Default: false.
+   */
+  readonly tasks?: boolean | undefined;
   /** Wrap every call; the first is the outermost. Absent: none. */
   readonly interceptors?: readonly Interceptor[] | undefined;
   /** How long a server may be silent, in milliseconds. Default: 60,000, for `callTool` 300,000; `0`, `Infinity`: no limit. */

@@ -10,7 +10,7 @@ import { InvalidInput } from "./invalid-input.js";
 
 /** What the answers to one result depend on. */
 export interface Asked {
-  readonly call: Call;
+  readonly call: Pick<Call, "method" | "signal">;
   readonly peer: string | undefined;
   readonly input: InputHandlers;
 }

@@ -6,6 +6,8 @@ import { MAX_TIMER_MS } from "./max-timer-ms.js";
 export interface Limits {
   readonly silenceMs: number;
   readonly totalMs: number;
+  /** How much of the total is spent already. Default: 0. */
+  readonly spentMs?: number | undefined;
 }
 
 /**
@@ -40,8 +42,8 @@ export class Deadline {
     this.#onExpired = onExpired;
     this.#silenceMs = limits.silenceMs;
     this.#totalMs = limits.totalMs;
-    this.#startedAt = performance.now();
-    this.#heardAt = this.#startedAt;
+    this.#heardAt = performance.now();
+    this.#startedAt = this.#heardAt - (limits.spentMs ?? 0);
     this.#arm();
   }
 

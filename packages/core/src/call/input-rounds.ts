@@ -1,7 +1,9 @@
 import { InputError } from "../errors/input-error.js";
 import { ProtocolError } from "../errors/protocol-error.js";
+import { isInputRequest } from "../wire/is-input-request.js";
 import { isJsonObject, type JsonObject } from "../wire/json.js";
 import { Method } from "../wire/methods.js";
+import { declaresTasks } from "../wire/tasks-extension.js";
 import type { InputRequiredResult } from "../wire/types/input.js";
 import { answerInput } from "./answer-input.js";
 import type { Call, Exchange } from "./call.js";
@@ -38,7 +40,7 @@ export async function runRounds(call: Call, rounds: Rounds): Promise<JsonObject>
   let statesInARow = 0;
   for (let round = 0; ; round++) {
     const result = await respond(rounds.exchange, current, rounds.listeners);
-    if (isComplete(result, call.method)) return result;
+    if (isComplete(result, call)) return result;
     const required = inputRequired(result, call.method);
     if (round >= rounds.maxRounds) {
       const message = `The server asked again after ${round} rounds of ${call.method}; \`maxInputRounds\` raises the limit.`;
@@ -58,9 +60,11 @@ export async function runRounds(call: Call, rounds: Rounds): Promise<JsonObject>
   }
 }
 
-function isComplete(result: JsonObject, method: string): boolean {
+function isComplete(result: JsonObject, call: Call): boolean {
+  const { method } = call;
   const type = result.resultType;
   if (type === undefined || type === "complete") return true;
+  if (type === "task" && mayBeTask(call)) return true;
   if (type === "input_required" && MAY_ASK.has(method)) return false;
   const name = typeof type === "string" ? JSON.stringify(type.slice(0, 40)) : typeof type;
   throw new ProtocolError(
@@ -70,6 +74,11 @@ function isComplete(result: JsonObject, method: string): boolean {
       result,
     },
   );
+}
+
+/** Whether the answer may be a task. Some servers call every answer to `tasks/get` one. */
+function mayBeTask({ method, capabilities }: Call): boolean {
+  return method === Method.getTask || (method === Method.callTool && declaresTasks(capabilities));
 }
 
 function inputRequired(result: JsonObject, method: string): InputRequiredResult {
@@ -85,12 +94,6 @@ function inputRequired(result: JsonObject, method: string): InputRequiredResult 
     throw new ProtocolError("invalid_result", message, { result });
   }
   return { ...result, inputRequests, requestState } as InputRequiredResult;
-}
-
-function isInputRequest(value: unknown): boolean {
-  return (
-    isJsonObject(value) && typeof value.method === "string" && isJsonObject(value.params ?? {})
-  );
 }
 
 function repeatedParams(

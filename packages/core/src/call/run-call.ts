@@ -25,6 +25,8 @@ export interface CallRequest {
   readonly mirrored?: readonly MirroredParam[] | undefined;
   /** Whether to ask for progress, which is also a sign of life. Default: true. */
   readonly wantsProgress?: boolean | undefined;
+  /** Whether to declare the extension for tasks. Default: as the client does. */
+  readonly tasks?: boolean | undefined;
 }
 
 /** Runs one call from its options to its result: deadlines, then input rounds, then interceptors, era and transport. */

@@ -3,6 +3,7 @@ import type { CancelSource } from "../transport/cancel-source.js";
 import type { MirroredParam } from "../transport/transport.js";
 import type { JsonObject } from "../wire/json.js";
 import type { RequestId } from "../wire/messages.js";
+import { withoutTasks, withTasks } from "../wire/tasks-extension.js";
 import type { ClientCapabilities } from "../wire/types/capabilities.js";
 import type { LogLevel } from "../wire/types/shared.js";
 import type { Call } from "./call.js";
@@ -38,8 +39,12 @@ export class ScopedCall implements Call {
     this.method = request.method;
     this.params = request.params;
     this.cancellation = scope.cancellation;
-    this.capabilities =
+    const capabilities =
       input === undefined ? core.capabilities : capabilitiesOf(input, core.declaredCapabilities);
+    this.capabilities =
+      request.tasks === undefined
+        ? capabilities
+        : (request.tasks ? withTasks : withoutTasks)(capabilities);
     this.wantsProgress = request.wantsProgress ?? true;
     this.logLevel = options.logLevel ?? (onLog === undefined ? undefined : "debug");
     this.mirrored = request.mirrored;

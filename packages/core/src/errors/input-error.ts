@@ -1,4 +1,5 @@
 import type { InputRequiredResult } from "../wire/types/input.js";
+import type { DetailedTask } from "../wire/types/tasks.js";
 import { McpError } from "./mcp-error.js";
 
 /**
@@ -16,21 +17,29 @@ export type InputErrorCode =
 
 /**
  * A server asked for input and did not get it. `result` is what it sent: the call can be taken up again, by hand or in
- * another process, with the same params plus `inputResponses` and `requestState`.
+ * another process, with the same params plus `inputResponses` and `requestState`. Where a task asked, `task` is that: it goes
+ * on, and is answered with `client.tasks.update`.
  */
 export class InputError extends McpError {
   readonly code: InputErrorCode;
   /** The `input_required` result that was not answered. */
   readonly result: InputRequiredResult;
+  /** The task that asked, where one did. */
+  readonly task: DetailedTask | undefined;
 
   constructor(
     code: InputErrorCode,
     message: string,
-    options: { readonly cause?: unknown; readonly result: InputRequiredResult },
+    options: {
+      readonly cause?: unknown;
+      readonly result: InputRequiredResult;
+      readonly task?: DetailedTask | undefined;
+    },
   ) {
     super(message, options);
     this.name = "InputError";
     this.code = code;
     this.result = options.result;
+    this.task = options.task;
   }
 }

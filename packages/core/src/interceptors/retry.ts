@@ -16,7 +16,9 @@ const SAFE: ReadonlySet<string> = new Set([
   Method.listPrompts,
   Method.getPrompt,
   Method.complete,
-  "tasks/get",
+  Method.getTask,
+  Method.updateTask, // a server takes an answer once
+  Method.cancelTask,
 ]);
 
 /** What to repeat, and how often. */

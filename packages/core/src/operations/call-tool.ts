@@ -9,11 +9,16 @@ import type { StandardSchema } from "../tools/standard-schema.js";
 import type { StructuredToolResult } from "../tools/structured-content.js";
 import { ErrorCode } from "../wire/error-codes.js";
 import type { JsonObject } from "../wire/json.js";
+import type { RequestId } from "../wire/messages.js";
 import { Method } from "../wire/methods.js";
 import type { InputResponses } from "../wire/types/input.js";
 import type { CallToolResult, Tool } from "../wire/types/tools.js";
 import { allTools } from "./all-tools.js";
+import type { CallToolOutcome } from "./call-tool-outcome.js";
 import { mirroredFor } from "./mirrored-for.js";
+import type { FollowOptions } from "./tasks/follow-options.js";
+import { followTask } from "./tasks/follow-task.js";
+import { handleOf, readCreatedTask } from "./tasks/read-task.js";
 import { toolResult } from "./tool-result.js";
 
 /** Tools may work for long without a sign of life. */
@@ -33,7 +38,7 @@ export interface CallToolParams {
 }
 
 /** How to call a tool. */
-export interface CallToolOptions extends CallOptions {
+export interface CallToolOptions extends CallOptions, FollowOptions {
   /**
    * The tool's definition, where the caller has it: its annotated arguments are mirrored, and its schemas checked, without a
    * list before.
@@ -43,6 +48,17 @@ export interface CallToolOptions extends CallOptions {
   readonly checkArguments?: boolean | undefined;
   /** Whether structured content is checked, where the client has a validator. Default: true. */
   readonly checkOutput?: boolean | undefined;
+  /** Whether the server may answer with a task, which is then followed to its end. Default: the client's, false. */
+  readonly tasks?: boolean | undefined;
+  /** Whether a task is handed over instead, with `"handle"`. Absent: it is followed. */
+  readonly task?: undefined;
+}
+
+/** How to call a tool whose work may go on when the call is over. */
+export interface DetachedCallToolOptions
+  extends Omit<CallToolOptions, "task" | "tasks" | keyof FollowOptions> {
+  /** Has a task handed over as soon as it is there, and says that there may be one. */
+  readonly task: "handle";
 }
 
 /** How to call a tool whose structured content is to have a type. */
@@ -50,6 +66,12 @@ export interface StructuredCallToolOptions<T> extends CallToolOptions {
   /** Reads the structured content and gives it its type: a schema of zod, valibot, arktype or another Standard Schema. */
   readonly structured: StandardSchema<unknown, T>;
 }
+
+/** What the overloads come to. */
+type AnyCallToolOptions = Omit<CallToolOptions, "task"> & {
+  readonly task?: "handle" | undefined;
+  readonly structured?: StandardSchema | undefined;
+};
 
 /** Calls a tool; see `Client`. */
 export function callTool<T>(
@@ -60,43 +82,84 @@ export function callTool<T>(
 export function callTool(
   core: ClientCore,
   params: CallToolParams,
+  options: DetachedCallToolOptions,
+): Promise<CallToolOutcome>;
+export function callTool(
+  core: ClientCore,
+  params: CallToolParams,
   options?: CallToolOptions,
 ): Promise<CallToolResult>;
 export async function callTool(
   core: ClientCore,
   params: CallToolParams,
-  options: CallToolOptions & { readonly structured?: StandardSchema } = {},
-): Promise<CallToolResult> {
+  options: AnyCallToolOptions = {},
+): Promise<CallToolResult | CallToolOutcome> {
   if (typeof params.name !== "string")
     throw new ArgumentError("The name of the tool is no string.");
   if (options.checkArguments ?? core.checkArguments) {
     checkArguments(core, { name: params.name, arguments: params.arguments, tool: options.tool });
   }
   const startedAt = performance.now();
-  let { tool } = options;
-  let result: JsonObject;
+  const { result, tool, requestId } = await answer(core, params, options);
+  const call = { ...options, tool, name: params.name };
+  if (result.resultType !== "task") {
+    const read = await toolResult(core, result, call);
+    return options.task === "handle" ? { result: read } : read;
+  }
+  const created = readCreatedTask(result);
+  if (options.task === "handle") return { task: handleOf(created, params.name) };
+  const { taskId } = created;
+  const spentMs = performance.now() - startedAt;
+  const followed = { taskId, created, what: METHOD, spentMs, requestId };
+  const { cancelTask = true } = options;
+  return toolResult(core, await followTask(core, followed, { ...options, cancelTask }), call);
+}
+
+interface Answer {
+  readonly result: JsonObject;
+  /** The tool's definition that still counts. */
+  readonly tool: Tool | undefined;
+  /** The newest id on the wire, where the caller knows of ids. */
+  readonly requestId: RequestId | undefined;
+}
+
+/** What the server answers; once more, with a new list, when it finds that headers do not match. */
+async function answer(
+  core: ClientCore,
+  params: CallToolParams,
+  options: AnyCallToolOptions,
+): Promise<Answer> {
+  const startedAt = performance.now();
+  const { tool, onRequestId } = options;
+  let requestId: RequestId | undefined;
+  const noteId = (id: RequestId): void => {
+    requestId = id;
+    onRequestId?.(id);
+  };
+  const noting = onRequestId === undefined ? options : { ...options, onRequestId: noteId };
   try {
-    result = await send(core, params, options);
+    return { result: await send(core, params, noting), tool, requestId };
   } catch (error) {
     const isMismatch = error instanceof RpcError && error.code === ErrorCode.headerMismatch;
     if (!isMismatch || !core.mirrorsParams) throw error;
     const spentMs = performance.now() - startedAt;
-    const run = withinTotal(core, options, { what: METHOD, spentMs });
+    const run = withinTotal(core, noting, { what: METHOD, spentMs });
     await run((listOptions) => refreshCatalogue(core, listOptions));
-    tool = undefined;
-    result = await run((sendOptions) => send(core, params, { ...sendOptions, tool }));
+    const result = await run((again) => send(core, params, { ...again, tool: undefined }));
+    return { result, tool: undefined, requestId };
   }
-  return toolResult(core, result, { ...options, tool, name: params.name });
 }
 
 function send(
   core: ClientCore,
   params: CallToolParams,
-  options: CallToolOptions,
+  options: AnyCallToolOptions,
 ): Promise<JsonObject> {
   const mirrored = mirroredFor(core, { method: METHOD, params, tool: options.tool });
   const sent = params as unknown as JsonObject;
-  return runCall(core, { method: METHOD, params: sent, options, mirrored, silenceMs: SILENCE_MS });
+  const tasks = options.task === "handle" ? true : options.tasks;
+  const request = { method: METHOD, params: sent, options, mirrored, tasks };
+  return runCall(core, { ...request, silenceMs: SILENCE_MS });
 }
 
 async function refreshCatalogue(core: ClientCore, options: CallOptions): Promise<void> {

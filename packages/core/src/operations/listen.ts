@@ -31,6 +31,7 @@ export function listen(
       params: { notifications: filter },
       options: { ...callOptions, totalTimeoutMs: 0 },
       wantsProgress: false,
+      tasks: filter.taskIds === undefined ? undefined : true,
     });
     return createSubscription({ filter, scope, messages: core.exchange(call) });
   };

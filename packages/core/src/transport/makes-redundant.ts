@@ -9,7 +9,7 @@ const SUBJECT_OF: ReadonlyMap<string, string | null> = new Map([
   [Notification.promptsListChanged, null],
   [Notification.resourcesListChanged, null],
   [Notification.resourceUpdated, "uri"],
-  ["notifications/tasks", "taskId"],
+  [Notification.taskChanged, "taskId"],
 ]);
 
 /** Whether who gets the newer of two messages of one request can do without the older. */

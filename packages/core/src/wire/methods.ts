@@ -10,6 +10,10 @@ export const Method = {
   getPrompt: "prompts/get",
   complete: "completion/complete",
   listen: "subscriptions/listen",
+  /** The extension for tasks, as are those that follow. */
+  getTask: "tasks/get",
+  updateTask: "tasks/update",
+  cancelTask: "tasks/cancel",
   /** Earlier revisions, as are those that follow. */
   initialize: "initialize",
   ping: "ping",
@@ -28,6 +32,7 @@ export const Notification = {
   promptsListChanged: "notifications/prompts/list_changed",
   resourcesListChanged: "notifications/resources/list_changed",
   resourceUpdated: "notifications/resources/updated",
+  taskChanged: "notifications/tasks",
   /** Earlier revisions, as are those that follow. */
   initialized: "notifications/initialized",
   rootsListChanged: "notifications/roots/list_changed",

@@ -4,4 +4,6 @@ export type SubscriptionFilter = {
   readonly promptsListChanged?: boolean | undefined;
   readonly resourcesListChanged?: boolean | undefined;
   readonly resourceSubscriptions?: string[] | undefined;
+  /** The ids of tasks. The server may agree to some of them, or to none. */
+  readonly taskIds?: string[] | undefined;
 };
