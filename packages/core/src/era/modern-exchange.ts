@@ -98,7 +98,8 @@ export class ModernExchange implements AsyncIterable<InboundMessage>, MessageIte
     if (this.#state.answered) return;
     if (!isErrorResponse(response)) {
       const { resultType, supportedVersions } = response.result;
-      this.#state.answered = resultType !== undefined || Array.isArray(supportedVersions);
+      const isTyped = resultType !== undefined || Array.isArray(supportedVersions);
+      this.#state.answered = isTyped || this.#state.doubt === undefined; // earlier servers answer some calls too
       return;
     }
     const error = new RpcError(response);
