@@ -37,6 +37,7 @@ export async function mcpTools(client: Client, options: McpToolsOptions = {}): P
     results: options.results ?? "content",
     maxResultChars: options.maxResultChars ?? 50_000,
     maxMediaBytes: options.maxMediaBytes ?? 4_194_304,
+    sdkVersion: options.sdkVersion ?? 6,
   };
   const build = (list: readonly Tool[]): Snapshot => {
     const tools: ToolSet = {};

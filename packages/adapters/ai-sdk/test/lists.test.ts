@@ -1,4 +1,4 @@
-import { createClient, type JsonObject } from "@plugboard/core";
+import { cache, createClient, type JsonObject } from "@plugboard/core";
 import { ConnectionError, type RequestMessage } from "@plugboard/core/transport";
 import { notificationFor, resultFor, scriptedTransport } from "@plugboard/testing";
 import { generateText, stepCountIs } from "ai";
@@ -190,4 +190,49 @@ it("a list that can't be had at first is an error, and nothing is left open", as
   const client = createClient({ transport, era: "modern" });
   await expect(mcpTools(client, { listen: true })).rejects.toMatchObject({ code: "too_large" });
   await transport.cancellation(({ method }) => method === "subscriptions/listen");
+});
+
+it("of several tools with one name the first counts", async () => {
+  const transport = scriptedTransport((request) => [
+    resultFor(request, {
+      tools: [tool("t", { description: "first" }), tool("t", { description: "second" })],
+    }),
+  ]);
+  const tools = await mcpTools(createClient({ transport, era: "modern" }));
+  expect(tools.current.t?.description).toBe("first");
+});
+
+it("listing anew asks the server, not a cache", async () => {
+  let lists = 0;
+  const transport = scriptedTransport((request) => {
+    lists += 1;
+    const tools = [tool(`t${lists}`)];
+    return [resultFor(request, { tools, ttlMs: 60_000, cacheScope: "public" })];
+  });
+  const client = createClient({ transport, era: "modern", interceptors: [cache()] });
+  const tools = await mcpTools(client);
+  await mcpTools(client);
+  expect(lists).toBe(1);
+  expect(Object.keys(await tools.refresh())).toEqual(["t2"]);
+});
+
+it("tools that are followed are listed once changes are heard of, so that none is missed", async () => {
+  let acknowledge = () => {};
+  const acknowledged = new Promise<void>((resolve) => {
+    acknowledge = resolve;
+  });
+  const transport = scriptedTransport(async function* (request: RequestMessage) {
+    if (request.method === "tools/list") yield resultFor(request, { tools: [] });
+    await acknowledged;
+    const method = "notifications/subscriptions/acknowledged";
+    yield notificationFor(request, { method, params: { notifications: {} } });
+    yield await new Promise<never>(() => {});
+  });
+  const opening = mcpTools(createClient({ transport, era: "modern" }), { listen: true });
+  await transport.requested(({ method }) => method === "subscriptions/listen");
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(transport.requests).toHaveLength(1);
+  acknowledge();
+  await (await opening).close();
+  expect(transport.requests).toHaveLength(2);
 });

@@ -13,7 +13,7 @@ export interface Observation {
   /** The context in which it runs, so that what it does below is traced as part of it. */
   readonly context: Context;
   readonly signal: AbortSignal;
-  /** Called for each notification. */
+  /** Called for each notification of a subscription. */
   heard(notification: NotificationMessage): void;
   /** Called once. */
   ended(end: End): void;
@@ -51,9 +51,7 @@ export class ObservedExchange implements AsyncIterable<InboundMessage>, MessageI
   }
 
   takeNow(): NotificationMessage | undefined {
-    const notification = this.#messages?.takeNow?.();
-    if (notification !== undefined) this.#see(notification);
-    return notification;
+    return this.#messages?.takeNow?.(); // only calls are read this way, of which notifications say nothing
   }
 
   async return(): Promise<IteratorResult<InboundMessage>> {

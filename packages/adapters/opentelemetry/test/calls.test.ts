@@ -9,9 +9,13 @@ import {
 import { contextValues, createClient } from "@plugboard/core";
 import type { JsonObject, RequestMessage } from "@plugboard/core/transport";
 import { errorFor, progressFor, resultFor, scriptedTransport } from "@plugboard/testing";
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { opentelemetry, parentContext } from "../src/index.js";
 import { startTelemetry, treeOf } from "./telemetry-harness.js";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const metaOf = (request: RequestMessage | undefined) => request?.params?._meta as JsonObject;
 
@@ -219,4 +223,29 @@ it("what happens below runs in the context of the request, and notifications sti
   await client.callTool({ name: "t" }, { onProgress: ({ progress }) => void steps.push(progress) });
   expect(steps).toEqual([1, 2, 3]);
   expect(seen).toEqual([spans()[0]?.spanContext().spanId]);
+});
+
+it("a request that takes two seconds is a duration of 2", async () => {
+  const { meterProvider, durations } = startTelemetry();
+  vi.useFakeTimers();
+  const transport = scriptedTransport(async (request) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    return [resultFor(request, { content: [] })];
+  });
+  const interceptors = [opentelemetry({ meterProvider })];
+  const client = createClient({ transport, era: "modern", interceptors });
+  const call = client.callTool({ name: "t" });
+  await vi.advanceTimersByTimeAsync(2_000);
+  await call;
+  vi.useRealTimers();
+  const [point] = await durations();
+  expect([point?.value.count, point?.value.sum]).toEqual([1, 2]);
+});
+
+it("the caller hears of the ids on the wire", async () => {
+  const { tracerProvider } = startTelemetry();
+  const { client, transport } = clientOf({ content: [] }, { tracerProvider });
+  const ids: unknown[] = [];
+  await client.callTool({ name: "t" }, { onRequestId: (id) => void ids.push(id) });
+  expect(ids).toEqual(transport.requests.map(({ request }) => request.id));
 });

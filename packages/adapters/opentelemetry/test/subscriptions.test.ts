@@ -120,3 +120,18 @@ it("another subscription for the same filter is no renewal while nothing was los
   await Promise.all([open.close(), third.close()]);
   expect(treeOf(spans())).toEqual([renewed(), renewed(), renewed()]);
 });
+
+it("a subscription for the same filter is the renewal of a lost one once, not twice", async () => {
+  const { tracerProvider, spans } = startTelemetry();
+  const client = clientOf([breaking, lasting, lasting], { tracerProvider });
+  const shared = filter();
+  const lost = (async () => {
+    for await (const _ of client.listen(shared));
+  })();
+  await expect(lost).rejects.toThrow("The connection broke.");
+  const renewal = client.listen(shared);
+  const another = client.listen(shared);
+  await Promise.all([renewal.acknowledged, another.acknowledged]);
+  await Promise.all([renewal.close(), another.close()]);
+  expect(treeOf(spans())).toEqual([[LISTEN, [LISTEN, STREAM, renewed()]], renewed()]);
+});

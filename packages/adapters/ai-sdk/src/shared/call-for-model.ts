@@ -40,7 +40,6 @@ export async function callForModel(
   const result = await client.callTool(
     { name, arguments: args },
     {
-      tool,
       signal,
       onProgress: onProgress && ((progress) => onProgress(progress, { name, callId })),
     },
