@@ -1,5 +1,6 @@
 import { TimeoutError } from "@plugboard/core";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import "./legacy/legacy.js"; // loaded already: time stands still while it is
 import {
   ask,
   clientOf,
