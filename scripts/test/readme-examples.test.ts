@@ -18,6 +18,8 @@ const READMES = [
   "packages/auth/README.md",
   "docs/auth.md",
   "packages/adapters/undici/README.md",
+  "packages/adapters/opentelemetry/README.md",
+  "packages/adapters/ai-sdk/README.md",
   "packages/testing/README.md",
   "docs/recipes.md",
   "docs/eras.md",

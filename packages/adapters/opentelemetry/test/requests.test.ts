@@ -219,3 +219,14 @@ it.each([
     expect(status.message ?? "").not.toContain("secret");
   }
 });
+
+it("a call that ends because nobody answers the server ends its span, with that error", async () => {
+  const { tracerProvider, spans } = startTelemetry();
+  const { client } = clientOf([question], {
+    interceptors: [opentelemetry({ tracerProvider })],
+    input: {},
+  });
+  await expect(client.callTool({ name: "t" })).rejects.toThrow();
+  expect(treeOf(spans())).toEqual([["tools/call t", ["tools/call t"]]]);
+  expect(spans().at(-1)?.attributes["error.type"]).toBe("InputError.no_handler");
+});

@@ -48,10 +48,7 @@ export class CallScope {
           this.end();
           resolve(value);
         },
-        (reason) => {
-          this.end();
-          reject(reason);
-        },
+        (reason) => this.abort(reason),
       );
     });
   }
