@@ -5,6 +5,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { createExampleMcpServer } from "../server/create-example-mcp-server.js";
 import type { ExampleState } from "../state/example-state.js";
+import { serveTasksOverHttp } from "../tasks/serve-tasks-over-http.js";
 import { connectPage } from "./connect-page.js";
 import { createLegacySessions } from "./legacy-sessions.js";
 
@@ -32,6 +33,7 @@ export function createEndpoint({ state, era, pageSize }: EndpointOptions): Endpo
     () => createExampleMcpServer({ state, pageSize, lifetime: "request" }),
     { legacy: "reject", bus: state.bus },
   );
+  const tasks = serveTasksOverHttp(state.tasks);
   const legacy = createLegacySessions({
     createServer: () => createExampleMcpServer({ state, pageSize, era: "legacy" }),
   });
@@ -39,7 +41,7 @@ export function createEndpoint({ state, era, pageSize }: EndpointOptions): Endpo
   const serve = async (request: Request): Promise<Response> => {
     if (era === "legacy") return legacy.fetch(request);
     if (era === "both" && (await isLegacyRequest(request))) return legacy.fetch(request);
-    return modern.fetch(request);
+    return (await tasks.fetch(request)) ?? modern.fetch(request);
   };
 
   return {
@@ -56,6 +58,7 @@ export function createEndpoint({ state, era, pageSize }: EndpointOptions): Endpo
       return connectPage();
     },
     async close() {
+      tasks.close();
       await Promise.all([modern.close(), legacy.close()]);
     },
   };

@@ -2,6 +2,8 @@ import { McpServer, type ProtocolEra } from "@modelcontextprotocol/server";
 import { registerPrompts } from "../prompts/register-prompts.js";
 import { registerResources } from "../resources/register-resources.js";
 import { createExampleState, type ExampleState } from "../state/example-state.js";
+import { listTaskTool } from "../tasks/list-task-tool.js";
+import { TASKS_EXTENSION } from "../tasks/tasks-declared.js";
 import { registerBonus } from "../tools/bonus.js";
 import { registerTools } from "../tools/register-tools.js";
 import { followState } from "./follow-state.js";
@@ -47,8 +49,11 @@ export function createExampleMcpServer(options: ExampleMcpServerOptions = {}): M
     },
   );
   server.server.registerCapabilities({ resources: { subscribe: true } });
+  if (era === "modern") {
+    server.server.registerCapabilities({ extensions: { [TASKS_EXTENSION]: {} } });
+  }
   interposeHandlers(server.server, {
-    "tools/list": pageList("tools", pageSize),
+    "tools/list": (next) => pageList("tools", pageSize)(listTaskTool(next)),
     "tools/call": surfaceProtocolFailures,
     "prompts/list": pageList("prompts", pageSize),
     "resources/list": pageList("resources", pageSize),

@@ -2,6 +2,7 @@ import type { Transport } from "@modelcontextprotocol/server";
 import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { ServedEras } from "../http/create-endpoint.js";
 import { createExampleState, type ExampleState } from "../state/example-state.js";
+import { serveTasksOverPipe } from "../tasks/serve-tasks-over-pipe.js";
 import { createExampleMcpServer } from "./create-example-mcp-server.js";
 
 /** Options of `serveExampleStdio`. */
@@ -25,6 +26,6 @@ export function serveExampleStdio(options: ExampleStdioOptions = {}): { close():
   }
   return serveStdio(({ era }) => createExampleMcpServer({ state, pageSize, era }), {
     legacy: eras === "modern" ? "reject" : "serve",
-    ...(transport && { transport }),
+    transport: serveTasksOverPipe(transport ?? new StdioServerTransport(), state.tasks),
   });
 }

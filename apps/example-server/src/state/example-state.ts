@@ -6,6 +6,7 @@ import {
   type ServerEventBus,
 } from "@modelcontextprotocol/server";
 import { COUNTER_URI } from "../resources/counter-uri.js";
+import { createTaskStore, type TaskStore } from "../tasks/task-store.js";
 import { type CallJournal, createCallJournal } from "./call-journal.js";
 
 const MAX_VISITS = 1000;
@@ -14,6 +15,7 @@ const MAX_VISITS = 1000;
 export interface ExampleState {
   readonly bus: ServerEventBus;
   readonly journal: CallJournal;
+  readonly tasks: TaskStore;
   /** Seals the state that travels through the client between two rounds. */
   readonly requestState: RequestStateCodec;
   readonly counter: number;
@@ -30,12 +32,14 @@ export interface ExampleState {
 /** Creates the state of one example server. */
 export function createExampleState(): ExampleState {
   const bus = new InMemoryServerEventBus();
+  const journal = createCallJournal();
   let counter = 0;
   let hasBonusTool = false;
   let visits: readonly string[] = [];
   return {
     bus,
-    journal: createCallJournal(),
+    journal,
+    tasks: createTaskStore(journal),
     requestState: createRequestStateCodec({ key: randomBytes(32) }),
     get counter() {
       return counter;
