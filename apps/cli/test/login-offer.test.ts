@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { emitted } from "../../../packages/auth/test/support/emitted.js";
+import { listen } from "../../../packages/auth/test/support/listen.js";
 import { run } from "../src/run.js";
 import { loginPeers } from "./login-peers.js";
-import { serveRaw } from "./raw-server.js";
+import { runCli } from "./run-cli.js";
 import { createTestIo, type TestIo } from "./test-io.js";
 
 const [ENTER, UP, ESC] = ["\r", "\u001b[A", "\u001b"];
@@ -74,11 +75,18 @@ test.each([
   expect(err).not.toContain("Log in?");
 });
 
-test("a server that wants something else than a login gets its error at once", async () => {
-  await using raw = await serveRaw({ "*": (response) => response.writeHead(401).end() });
+test("where a login can't be had, what is wrong and the way around are told", async () => {
+  await using server = await listen(() => ({ status: 401 }));
+  const url = `${server.origin}/mcp`;
   const io = createTestIo({ tty: true });
-  const ended = run(["tools", raw.url, "--no-input"], io);
+  const ended = run(["tools", url, "--plain"], io);
+  await answer(io, "Log in?", ENTER);
   expect(await ended).toBe(3);
+  expect(io.opened).toEqual([]);
+  expect(io.err()).toContain("plugboard login <url> --client-id <id>");
+  const left = await runCli(["tools", url]);
+  expect(left.code).toBe(3);
+  expect(left.err).toContain("or send credentials: -H");
 });
 
 test("a tool that needs more rights is 3 and names them; at a terminal, they are asked for", async () => {

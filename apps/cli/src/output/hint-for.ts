@@ -1,6 +1,7 @@
 import type { AuthError } from "@plugboard/auth";
 import { ErrorCode, RpcError } from "@plugboard/core";
 import { authError } from "../errors/auth-error.js";
+import { NoLoginError } from "../errors/no-login-error.js";
 import { RefusedError } from "../errors/refused-error.js";
 import { UsageError } from "../errors/usage-error.js";
 import { ExitCode } from "../exit-code.js";
@@ -23,7 +24,9 @@ export function hintFor(error: unknown, { code, target, login }: HintContext): s
     return "The server needs of its client what this command does not offer; roots come with --root.";
   }
   const failure = authError(error);
-  if (failure !== undefined) return login === undefined ? authHint(failure) : `Log in: ${login}`;
+  const isAboutLogin = failure !== undefined || error instanceof NoLoginError;
+  if (isAboutLogin && login !== undefined) return `Log in: ${login}`;
+  if (failure !== undefined) return authHint(failure);
   switch (code) {
     case ExitCode.auth:
       return login === undefined
