@@ -3,6 +3,7 @@ import { http } from "@plugboard/http";
 import { expect, onTestFinished, test } from "vitest";
 import { REVISIONS } from "./peer-server/features.mjs";
 import { startHttpPeer } from "./peer-server/http-peer.mjs";
+import { startStatelessHttpPeer } from "./peer-server/stateless-http-peer.mjs";
 import { answering } from "./program/be-asked.js";
 import { textOf } from "./program/text-of.js";
 
@@ -74,4 +75,19 @@ test.each(REVISIONS)("%s: a peer whose events have ids has the same answers", as
   await client.callTool({ name: "count", arguments: { steps: 3 } }, { onProgress });
   expect(steps).toEqual([1, 2, 3]);
   expect(textOf(await client.callTool({ name: "ask-model" }))).toBe("model-1: Paris.");
+});
+
+test("a server without a stream agrees to nothing, and that is said", async () => {
+  const peer = await startStatelessHttpPeer({ revision: "2025-11-25" });
+  const codes: string[] = [];
+  const onWarning = ({ code }: { readonly code: string }) => void codes.push(code);
+  const client = createClient({ transport: http(peer.url), onWarning });
+  onTestFinished(async () => {
+    await client.close();
+    await peer.close();
+  });
+  const subscription = client.listen({ toolsListChanged: true, resourceSubscriptions: [COUNTER] });
+  expect(await subscription.acknowledged).toEqual({});
+  expect(codes).toEqual(["stream_unavailable"]);
+  await subscription.close();
 });
