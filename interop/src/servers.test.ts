@@ -1,7 +1,7 @@
 import { mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Client, createClient, type Transport } from "@plugboard/core";
+import { type Client, createClient, retry, type Transport } from "@plugboard/core";
 import { http } from "@plugboard/http";
 import { stdio } from "@plugboard/stdio";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
@@ -51,6 +51,18 @@ const ways = [
   ["Streamable HTTP", overHttp("streamableHttp", "/mcp")],
   ["HTTP+SSE", overHttp("sse", "/sse")],
 ] as const;
+
+test("server-everything, which says 400 to sessions that it does not know, is spoken to again after a restart", async () => {
+  const first = await startEverything("streamableHttp");
+  const transport = http(`${first.origin}/mcp`);
+  const client = createClient({ transport, interceptors: [retry()] });
+  onTestFinished(() => client.close());
+  const before = await client.listTools();
+  await first[Symbol.asyncDispose]();
+  const second = await startEverything("streamableHttp", Number(new URL(first.origin).port));
+  onTestFinished(() => second[Symbol.asyncDispose]());
+  expect(await client.listTools()).toEqual(before);
+});
 
 describe.each(ways)("server-everything over %s", (_, reach) => {
   test("is found, listed, called and read", async () => {

@@ -10,14 +10,17 @@ export interface ServerProcess extends AsyncDisposable {
   readonly origin: string;
 }
 
-/** Starts the server of everything over HTTP. It would listen on every interface, so that is seen to. */
-export async function startEverything(mode: "sse" | "streamableHttp"): Promise<ServerProcess> {
+/** Starts the server of everything over HTTP, on any port when it is 0. It would listen on every interface, so that is seen to. */
+export async function startEverything(
+  mode: "sse" | "streamableHttp",
+  port = 0,
+): Promise<ServerProcess> {
   const preloads = [
     ...preload("../../../conformance/src/preload/loopback.mjs"),
     ...preload("./say-port.mjs"),
   ];
   const child = spawn(process.execPath, [...preloads, publishedServer("everything"), mode], {
-    env: { PATH: process.env.PATH, PORT: "0" },
+    env: { PATH: process.env.PATH, PORT: String(port) },
     stdio: ["ignore", "ignore", "pipe"],
   });
   const stop = async (): Promise<void> => {
