@@ -1,3 +1,4 @@
+import type { Client } from "@plugboard/core";
 import { expect, test } from "vitest";
 import {
   ask,
@@ -113,14 +114,10 @@ test("a server that was started anew with later revisions alone is found out by 
   expect(client.era()).toMatchObject({ era: "modern" });
 });
 
-test.each([
-  [
-    "discover",
-    { supportedVersions: ["2026-07-28"] },
-    (client: ReturnType<typeof clientOf>["client"]) => client.discover(),
-  ],
+test.each<readonly [string, object, (client: Client) => Promise<unknown>]>([
+  ["discover", { supportedVersions: ["2026-07-28"] }, (client) => client.discover()],
   ["listen", {}, (client) => client.listen({ toolsListChanged: true }).acknowledged],
-] as const)("and by %s, whatever initialize is refused with", async (_, expected, call) => {
+])("and by %s, whatever initialize is refused with", async (_, expected, call) => {
   let isUpgraded = false;
   const server = scriptServer(({ id, method }, { says }) => {
     if (method === "server/discover") return isUpgraded ? { result: DISCOVERY } : UNKNOWN;
