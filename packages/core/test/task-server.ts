@@ -45,9 +45,7 @@ export interface TaskServerOptions {
 /** A scripted server that answers `tools/call` with a task. */
 export function taskServer({ created, states = [completed], answer }: TaskServerOptions = {}) {
   let polls = 0;
-  const transport = scriptedTransport((request, options) => {
-    const own = answer?.(request, options);
-    if (own !== undefined) return own;
+  const usual = (request: RequestMessage): readonly unknown[] => {
     switch (request.method) {
       case "tools/call":
         return [resultFor(request, { resultType: "task", ...task(created) })];
@@ -62,9 +60,12 @@ export function taskServer({ created, states = [completed], answer }: TaskServer
       default:
         return [errorFor(request, { code: -32601, message: "no such method" })];
     }
-  });
+  };
+  const transport = scriptedTransport(
+    (request, options) => answer?.(request, options) ?? usual(request),
+  );
   const methods = (): readonly string[] => transport.requests.map(({ request }) => request.method);
   const sent = (method: string): readonly RequestMessage[] =>
     transport.requests.map(({ request }) => request).filter((one) => one.method === method);
-  return { transport, methods, sent };
+  return { transport, usual, methods, sent };
 }

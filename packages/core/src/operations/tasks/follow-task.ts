@@ -41,19 +41,20 @@ export async function followTask(
   scope.requestId = followed.requestId;
   if (signal?.aborted) scope.abort(signal.reason);
   const follower = new TaskFollower({ core, taskId, created, scope, options });
+  let isGivenUp = true; // unless it was the task, or the server, that ended it
+  const work = (): Promise<JsonObject> =>
+    follower.follow().catch((error) => {
+      isGivenUp = scope.cancellation.aborted || error instanceof TimeoutError;
+      throw error;
+    });
   try {
     scope.cancellation.signal.throwIfAborted();
-    return await scope.run(() => follower.follow());
+    return await scope.run(work);
   } catch (error) {
-    if (options.cancelTask && isGivenUp(scope, error)) abandonTask(core, taskId, context);
+    const isClosed = error instanceof ConnectionError && error.code === "closed";
+    if (options.cancelTask && isGivenUp && !isClosed) abandonTask(core, taskId, context);
     throw error;
   } finally {
     void follower.close(); // it never rejects
   }
-}
-
-/** Whether it was this side that stopped waiting, with the client still there to say so. */
-function isGivenUp({ cancellation }: CallScope, error: unknown): boolean {
-  if (error instanceof ConnectionError && error.code === "closed") return false;
-  return cancellation.aborted || error instanceof TimeoutError;
 }
