@@ -18,6 +18,7 @@ import {
   type JsonObject,
   McpError,
   RpcError,
+  type StandardSchema,
   TimeoutError,
   type Tool,
   type Transport,
@@ -75,6 +76,19 @@ export async function operationsHaveTheirTypes(): Promise<void> {
   client.request("m", {});
   // @ts-expect-error what the caller gets can't be changed
   page.nextCursor = "x";
+}
+
+declare const weather: StandardSchema<string, { readonly celsius: number }>;
+
+export async function structuredContentHasTheTypeOfItsSchema(): Promise<void> {
+  const result = await client.callTool({ name: "t" }, { structured: weather, timeoutMs: 5 });
+  same<typeof result.content, ContentBlock[]>();
+  if (result.isError) same<typeof result.structuredContent, unknown>();
+  else same<typeof result.structuredContent, { readonly celsius: number }>();
+  const { structuredContent } = await client.callTool({ name: "t" }, {});
+  same<typeof structuredContent, unknown>();
+  // @ts-expect-error no schema
+  client.callTool({ name: "t" }, { structured: {} });
 }
 
 export function contentNarrowsByType(block: ContentBlock): string {

@@ -16,6 +16,8 @@ export {
 } from "../tools/json-schema/prepared-schema.js";
 export type { SchemaDialect } from "../tools/json-schema/schema-dialect.js";
 export type { SchemaLimits } from "../tools/json-schema/schema-limits.js";
+export { valueKeys } from "../tools/json-schema/value-keys.js";
+export { type WorkBudget, workBudget } from "../tools/json-schema/work-budget.js";
 export type { JsonSchemaValidator, SchemaCheck } from "../tools/json-schema-validator.js";
 export type { OnWarning, Warning } from "../warning.js";
 export { requestNamedBy } from "../wire/correlate.js";

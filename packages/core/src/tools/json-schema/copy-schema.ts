@@ -59,7 +59,7 @@ export class SchemaCopier {
       if (!isKeyword(keyword) || (isRefAlone && !REFERRING.has(keyword))) continue;
       const problem = keywordProblem(keyword, value);
       if (problem !== undefined) throw new Error(`at ${shortened(path)}, ${keyword} ${problem}`);
-      if (DATA.has(keyword) || typeof value !== "object") characters += jsonSize(value);
+      characters += ownCharacters(keyword, value);
       const copied = this.#value(keyword, value, { base: inner, path: `${path}/${keyword}` });
       if (!REFERRING.has(keyword)) target[keyword] = copied;
     }
@@ -123,6 +123,12 @@ export class SchemaCopier {
   #inner(value: unknown, { base, path }: Place): unknown {
     return isJsonObject(value) ? this.copy({ schema: value, base }, path) : value;
   }
+}
+
+/** Of a keyword that holds schemas: of their names alone. */
+function ownCharacters(keyword: string, value: unknown): number {
+  if (DATA.has(keyword) || typeof value !== "object" || value === null) return jsonSize(value);
+  return NAMED_SCHEMAS.has(keyword) ? Object.keys(value).join().length : 0;
 }
 
 interface Place {
