@@ -114,4 +114,4 @@ test("the tour asks the person, and shows progress on the way", async () => {
   await answer(io, "Leave the form?", DOWN, ENTER);
   expect(await ended).toBe(0);
   expect(io.out()).toContain("all well");
-});
+}, 30_000);
