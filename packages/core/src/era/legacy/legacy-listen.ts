@@ -32,7 +32,10 @@ export class LegacyListen implements AsyncIterable<InboundMessage>, AsyncIterato
   readonly #backlog = new Mailbox(MAX_BACKLOG_MESSAGES);
   #session: ActiveSession | undefined;
   #stopListening: (() => void) | undefined;
+  /** How many sessions in a row have expired over it. */
+  #renewals = 0;
   #hasStarted = false;
+  #isAcknowledged = false;
   #isOver = false;
   #failure: { readonly reason: unknown } | undefined;
   #waiting: { resolve(step: Step): void; reject(reason: unknown): void } | undefined;
@@ -101,13 +104,15 @@ export class LegacyListen implements AsyncIterable<InboundMessage>, AsyncIterato
 
   /** Goes on in another session: whatever it listens to may have changed meanwhile. Never rejects. */
   async restore(session: ActiveSession): Promise<void> {
-    if (this.#session === undefined) return; // it is still being opened
+    if (!this.#isAcknowledged) return; // it is still being opened
     try {
       await this.#subscribe(session);
     } catch (reason) {
-      if (session === this.#session && !(reason instanceof SessionExpiredError)) this.fail(reason);
-      return; // else another session follows
+      const isFollowed = reason instanceof SessionExpiredError && ++this.#renewals <= MAX_RENEWALS;
+      if (session === this.#session && !isFollowed) this.fail(reason);
+      return;
     }
+    this.#renewals = 0;
     for (const method of LIST_CHANGES) this.#changed({ jsonrpc: "2.0", method });
     for (const uri of this.watched) {
       this.#changed({ jsonrpc: "2.0", method: Notification.resourceUpdated, params: { uri } });
@@ -135,14 +140,17 @@ export class LegacyListen implements AsyncIterable<InboundMessage>, AsyncIterato
     const id = context.nextId();
     this.#call.onRequestId?.(id);
     let session = await sessions.current();
-    for (let renewals = 0; ; renewals++) {
+    for (;;) {
       try {
         const notifications = await this.#subscribe(session);
         const params = { notifications, _meta: { [MetaKey.subscriptionId]: id } };
+        this.#renewals = 0;
+        this.#isAcknowledged = true;
         this.deliver({ jsonrpc: "2.0", method: Notification.acknowledged, params });
         return;
       } catch (failure) {
-        if (!(failure instanceof SessionExpiredError) || renewals >= MAX_RENEWALS) throw failure;
+        if (!(failure instanceof SessionExpiredError)) throw failure;
+        if (++this.#renewals > MAX_RENEWALS) throw failure;
         session = await sessions.after(session);
       }
     }
