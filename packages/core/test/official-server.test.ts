@@ -1,24 +1,8 @@
-import type { Transport } from "@modelcontextprotocol/server";
 import { createClient } from "@plugboard/core";
-import { type Channel, createChannelTransport, memoryPair } from "@plugboard/core/transport";
+import { createChannelTransport, memoryPair } from "@plugboard/core/transport";
 import { serveExampleStdio } from "@plugboard/example-server";
 import { expect, it } from "vitest";
-
-/** One end of a pair in memory, as the official server wants its transport. */
-function officialTransport(channel: Channel): Transport {
-  const transport: Transport = {
-    start: async () => {
-      void read(); // ends with the channel; what a handler throws fails the test
-    },
-    send: (message) => channel.send(message as Parameters<Channel["send"]>[0]),
-    close: () => channel.close(),
-  };
-  const read = async (): Promise<void> => {
-    for await (const message of channel.incoming) transport.onmessage?.(message as never);
-    transport.onclose?.();
-  };
-  return transport;
-}
+import { officialTransport } from "./official-transport.js";
 
 it("a real server in the same process is called over a pair in memory", async () => {
   const [near, far] = memoryPair();

@@ -8,6 +8,7 @@ import {
   type Task,
   TaskError,
 } from "@plugboard/core";
+import type { RequestMessage } from "@plugboard/core/transport";
 import { errorFor, resultFor, scriptedTransport } from "@plugboard/testing";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import {
@@ -15,6 +16,7 @@ import {
   completed,
   content,
   nameRequest,
+  type State,
   task,
   taskServer,
 } from "../../../test/task-server.js";
@@ -128,7 +130,7 @@ it("EXT-24: a task that is over when it is created is fetched once, at once", as
 
 it("EXT-25: a task is asked for after a second, or as often as the newest state says, and not any more once it is over", async () => {
   const times: number[] = [];
-  const state = (details: object) => (request: Parameters<typeof resultFor>[0]) => {
+  const state = (details: State) => (request: RequestMessage) => {
     times.push(performance.now() - startedAt);
     return resultFor(request, task(details));
   };
@@ -262,7 +264,7 @@ it("EXT-37: requests about a task ask for no progress and no log messages", asyn
 });
 
 it("EXT-38: -32602 to tasks/get says that the task is gone, with what was known of it last", async () => {
-  const gone = (request: Parameters<typeof errorFor>[0]) =>
+  const gone = (request: RequestMessage) =>
     errorFor(request, { code: -32602, message: "unknown task" });
   const states = [{ ttlMs: 60_000, statusMessage: "half" }, gone];
   const failure = await follow(taskServer({ states })).catch((error) => error);
@@ -276,7 +278,7 @@ it("EXT-38: -32602 to tasks/get says that the task is gone, with what was known 
 });
 
 it.each([-32603, -32021])("EXT-38, EXT-42: the error %d is the server's own", async (code) => {
-  const states = [(request: never) => errorFor(request, { code, message: "no" })];
+  const states = [(request: RequestMessage) => errorFor(request, { code, message: "no" })];
   const failure = follow(taskServer({ states }));
   await expect(failure).rejects.toMatchObject({ name: "RpcError", code });
 });
