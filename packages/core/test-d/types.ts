@@ -1,5 +1,6 @@
 import {
   type CallOptions,
+  type CallToolResult,
   type Change,
   type Client,
   type ClientOptions,
@@ -19,6 +20,7 @@ import {
   McpError,
   RpcError,
   type StandardSchema,
+  type TaskHandle,
   TimeoutError,
   type Tool,
   type Transport,
@@ -89,6 +91,25 @@ export async function structuredContentHasTheTypeOfItsSchema(): Promise<void> {
   same<typeof structuredContent, unknown>();
   // @ts-expect-error no schema
   client.callTool({ name: "t" }, { structured: {} });
+}
+
+export async function tasksHaveTheirTypes(): Promise<void> {
+  const followed = await client.callTool({ name: "t" }, { tasks: true, onStatus: () => {} });
+  same<typeof followed, CallToolResult>();
+  const outcome = await client.callTool({ name: "t" }, { task: "handle", timeoutMs: 5 });
+  if (outcome.task) same<typeof outcome.task, TaskHandle>();
+  else same<typeof outcome.result, CallToolResult>();
+  const task = await client.tasks.get("t1");
+  if (task.status === "completed") task.result satisfies JsonObject;
+  if (task.status === "failed") same<typeof task.error.code, number>();
+  if (task.status === "input_required") Object.keys(task.inputRequests);
+  // @ts-expect-error a task that works has no result yet
+  if (task.status === "working") task.result;
+  same<Awaited<ReturnType<typeof client.tasks.wait>>, CallToolResult>();
+  // @ts-expect-error whoever takes the task does not follow it
+  client.callTool({ name: "t" }, { task: "handle", onStatus: () => {} });
+  // @ts-expect-error servers report no progress for tasks
+  client.tasks.get("t1", { onProgress: () => {} });
 }
 
 export function contentNarrowsByType(block: ContentBlock): string {
