@@ -26,3 +26,24 @@ it.each(["poll", "listen"] as const)(
     await server.close();
   },
 );
+
+it("EXT-40: a revision that opens with initialize is told of no tasks", async () => {
+  const [near, far] = memoryPair();
+  const server = serveExampleStdio({ era: "legacy", transport: officialTransport(far) });
+  const sent: string[] = [];
+  const channel = {
+    ...near,
+    send: (message: Parameters<typeof near.send>[0]) => {
+      sent.push(JSON.stringify(message));
+      return near.send(message);
+    },
+  };
+  const transport = createChannelTransport(async () => channel);
+  await using client = createClient({ transport, tasks: true, era: "legacy" });
+  const call = { name: "add", arguments: { a: 1, b: 2 } };
+  expect(await client.callTool(call)).toMatchObject({ content: [{ text: "3" }] });
+  expect(sent[0]).toContain("initialize");
+  expect(sent.join()).not.toContain("io.modelcontextprotocol/tasks");
+  await client.close();
+  await server.close();
+});

@@ -1,5 +1,4 @@
 import type { ClientCore } from "../client-core.js";
-import { ArgumentError } from "../errors/argument-error.js";
 import type { MirroredParam } from "../transport/transport.js";
 import { assertJson } from "../wire/assert-json.js";
 import { checkMeta } from "../wire/check-meta.js";
@@ -9,6 +8,7 @@ import type { CallOptions } from "./call-options.js";
 import { CallScope } from "./call-scope.js";
 import { limitMs } from "./deadline.js";
 import { runRounds } from "./input-rounds.js";
+import { maxRoundsOf } from "./max-rounds.js";
 import { totalLimitMs } from "./remaining-time.js";
 import { ScopedCall } from "./scoped-call.js";
 
@@ -32,8 +32,7 @@ export interface CallRequest {
 /** Runs one call from its options to its result: deadlines, then input rounds, then interceptors, era and transport. */
 export function runCall(core: ClientCore, request: CallRequest): Promise<JsonObject> {
   const { options } = request;
-  const maxRounds = options.maxInputRounds ?? core.maxInputRounds;
-  if (!(maxRounds >= 0)) throw new ArgumentError(`maxInputRounds is ${maxRounds}: give 0 or more.`);
+  const maxRounds = maxRoundsOf(options.maxInputRounds, core.maxInputRounds);
   const { call, scope } = openCall(core, request);
   const rounds = {
     exchange: core.exchange,

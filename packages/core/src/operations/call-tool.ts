@@ -158,8 +158,8 @@ function send(
   const mirrored = mirroredFor(core, { method: METHOD, params, tool: options.tool });
   const sent = params as unknown as JsonObject;
   const tasks = options.task === "handle" ? true : options.tasks;
-  const request = { method: METHOD, params: sent, options, mirrored, tasks };
-  return runCall(core, { ...request, silenceMs: SILENCE_MS });
+  const silenceMs = SILENCE_MS;
+  return runCall(core, { method: METHOD, params: sent, options, mirrored, silenceMs, tasks });
 }
 
 async function refreshCatalogue(core: ClientCore, options: CallOptions): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ClientCapabilities } from "./types/capabilities.js";
 
 /** The extension for work that goes on after a server has answered. */
-export const TASKS_EXTENSION = "io.modelcontextprotocol/tasks";
+const TASKS_EXTENSION = "io.modelcontextprotocol/tasks";
 
 /** Whether a client can do with tasks. */
 export function declaresTasks({ extensions }: ClientCapabilities): boolean {

@@ -1,5 +1,7 @@
 import type { CallOptions } from "../../call/call-options.js";
 import { CallScope } from "../../call/call-scope.js";
+import { limitMs } from "../../call/deadline.js";
+import { maxRoundsOf } from "../../call/max-rounds.js";
 import { totalLimitMs } from "../../call/remaining-time.js";
 import type { ClientCore } from "../../client-core.js";
 import { ConnectionError } from "../../errors/connection-error.js";
@@ -10,6 +12,9 @@ import type { Task } from "../../wire/types/tasks.js";
 import { abandonTask } from "./abandon-task.js";
 import type { FollowOptions } from "./follow-options.js";
 import { TaskFollower } from "./task-follower.js";
+
+/** How long a server may be silent about a task when neither the call nor the client says it. */
+const SILENCE_MS = 300_000;
 
 /** The task to follow, and what was before. */
 export interface FollowedTask {
@@ -35,12 +40,22 @@ export async function followTask(
   core.assertOpen();
   const what = core.peer === undefined ? followed.what : `${followed.what} at ${core.peer}`;
   const totalMs = totalLimitMs(core, options);
+  const silenceMs = limitMs("timeoutMs", options.timeoutMs ?? core.timeoutMs, SILENCE_MS);
+  const maxRounds = maxRoundsOf(options.maxInputRounds, core.maxInputRounds);
   const limits = { silenceMs: Number.POSITIVE_INFINITY, totalMs, spentMs };
   const { open, signals } = core;
   const scope = new CallScope({ what, limits, signal, open, signals });
   scope.requestId = followed.requestId;
   if (signal?.aborted) scope.abort(signal.reason);
-  const follower = new TaskFollower({ core, taskId, created, scope, options });
+  const follower = new TaskFollower({
+    core,
+    taskId,
+    created,
+    scope,
+    silenceMs,
+    maxRounds,
+    options,
+  });
   let isGivenUp = true; // unless it was the task, or the server, that ended it
   const work = (): Promise<JsonObject> =>
     follower.follow().catch((error) => {

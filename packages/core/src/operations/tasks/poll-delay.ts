@@ -1,4 +1,3 @@
-import { limitMs } from "../../call/deadline.js";
 import type { Task } from "../../wire/types/tasks.js";
 
 const DEFAULT_MS = 1_000;
@@ -6,16 +5,14 @@ const DEFAULT_MS = 1_000;
 const LEAST_MS = 50;
 /** How often a server is asked that tells of changes by itself, at most. */
 const TOLD_MS = 30_000;
-/** How long a server may be silent about a task, where nobody says it. */
-const SILENCE_MS = 300_000;
 /** The longest wait where there is no limit to silence. */
 const LONGEST_MS = 3_600_000;
 
 /** How long to wait before a task is asked for again: as the newest state says, within bounds. */
 export function pollDelayMs(
   task: Task | undefined,
-  { isTold, silenceMs }: { readonly isTold: boolean; readonly silenceMs: number | undefined },
+  { isTold, silenceMs }: { readonly isTold: boolean; readonly silenceMs: number },
 ): number {
   const wantedMs = Math.max(task?.pollIntervalMs ?? DEFAULT_MS, isTold ? TOLD_MS : LEAST_MS);
-  return Math.min(wantedMs, limitMs("timeoutMs", silenceMs, SILENCE_MS), LONGEST_MS);
+  return Math.min(wantedMs, silenceMs, LONGEST_MS);
 }

@@ -28,6 +28,10 @@ export interface FollowerParts {
   readonly created: Task | undefined;
   /** The life of the whole: the caller's signal, the total time, the end of the client. */
   readonly scope: CallScope;
+  /** How long the server may take for an answer, in milliseconds. */
+  readonly silenceMs: number;
+  /** How often the task may ask. */
+  readonly maxRounds: number;
   readonly options: CallOptions & FollowOptions;
 }
 
@@ -44,8 +48,8 @@ export class TaskFollower {
   #told: Task | undefined;
 
   constructor(parts: FollowerParts) {
-    const { scope, options } = parts;
-    const { timeoutMs, input, context } = options;
+    const { scope, options, silenceMs: timeoutMs } = parts;
+    const { input, context } = options;
     this.#parts = parts;
     this.#signal = scope.cancellation.signal;
     const onRequestId: CallOptions["onRequestId"] = (id) => {
@@ -80,8 +84,8 @@ export class TaskFollower {
   }
 
   #listen(): void {
-    const { core, taskId, options } = this.#parts;
-    const { timeoutMs, context } = options;
+    const { core, taskId } = this.#parts;
+    const { timeoutMs, context } = this.#requestOptions;
     this.#ears = new TaskEars(core, {
       taskId,
       options: { signal: this.#signal, timeoutMs, context },
@@ -112,13 +116,12 @@ export class TaskFollower {
   async #answer(
     task: Extract<DetailedTask, { readonly status: "input_required" }>,
   ): Promise<DetailedTask> {
-    const { core, options } = this.#parts;
+    const { core, options, maxRounds } = this.#parts;
     try {
       await answerTask(core, task, {
         input: options.input ?? core.input,
         signal: this.#signal,
         onRound: (result) => {
-          const maxRounds = options.maxInputRounds ?? core.maxInputRounds;
           if (this.#rounds++ < maxRounds) return;
           const message = `The task asked again after ${maxRounds} rounds; \`maxInputRounds\` raises the limit.`;
           throw new InputError("rounds_exhausted", message, { result, task });
@@ -159,10 +162,7 @@ export class TaskFollower {
   }
 
   #delayMs(): number {
-    const { core, options } = this.#parts;
-    return pollDelayMs(this.#view.task, {
-      isTold: this.#ears?.isOpen ?? false,
-      silenceMs: options.timeoutMs ?? core.timeoutMs,
-    });
+    const isTold = this.#ears?.isOpen ?? false;
+    return pollDelayMs(this.#view.task, { isTold, silenceMs: this.#parts.silenceMs });
   }
 }

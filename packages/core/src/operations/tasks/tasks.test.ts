@@ -101,7 +101,9 @@ it("a task that is not named, and answers that are none, are ArgumentErrors befo
     await expect(tasks.wait(wrong)).rejects.toBeInstanceOf(ArgumentError);
   }
   await expect(tasks.update("t1", [] as never)).rejects.toBeInstanceOf(ArgumentError);
-  await expect(tasks.wait("t1", { timeoutMs: -1 })).rejects.toBeInstanceOf(ArgumentError);
+  for (const wrong of [{ timeoutMs: -1 }, { totalTimeoutMs: -1 }, { maxInputRounds: -1 }]) {
+    await expect(tasks.wait("t1", wrong)).rejects.toBeInstanceOf(ArgumentError);
+  }
   expect(server.methods()).toEqual([]);
 });
 
