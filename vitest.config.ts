@@ -45,6 +45,7 @@ const project = (name: string, root: string) => ({
     name,
     root,
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
+    testTimeout: 20_000, // processes are started, and machines are busy
     setupFiles: [file("./scripts/strict-tests.ts")],
   },
 });

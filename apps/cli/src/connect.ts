@@ -8,6 +8,9 @@ import type { Target } from "./target/target.js";
 import { type OpenTransportOptions, openTransport } from "./transports/open-transport.js";
 import { VERSION } from "./version.js";
 
+/** As long as the library waits for the first words of a server on a pipe when nobody says otherwise. */
+const PROBE_MS = 10_000;
+
 /** Makes a client for a server, as the flags want it. Nothing is sent. */
 export async function connect(
   session: Session,
@@ -20,6 +23,8 @@ export async function connect(
     era: settings.era,
     // Whoever says how long a server may be silent has said how long its first words may take.
     handshakeTimeoutMs: settings.timeoutMs,
+    probeTimeoutMs:
+      settings.timeoutMs === undefined ? undefined : Math.min(settings.timeoutMs, PROBE_MS),
     info: { name: "plugboard", version: VERSION },
     input: createInputHandlers(session),
     interceptors: [

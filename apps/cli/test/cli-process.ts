@@ -35,7 +35,7 @@ export function startCli(
   const child = spawn(process.execPath, [CLI, ...argv], {
     stdio: [stdin, "pipe", "pipe"],
     // No test finds the logins of whoever runs it.
-    env: { ...process.env, PLUGBOARD_STATE_DIR: "/nonexistent/plugboard", ...env },
+    env: { ...process.env, PLUGBOARD_STATE_DIR: "/dev/null/plugboard", ...env },
   });
   const texts = { out: "", err: "" };
   child.stdout?.on("data", (chunk: Buffer) => {

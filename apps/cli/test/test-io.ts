@@ -41,7 +41,7 @@ export function createTestIo(options: TestIoOptions = {}): TestIo {
     stdout: stdout.stream,
     stderr: stderr.stream,
     // No test finds the logins of whoever runs it.
-    env: { PLUGBOARD_STATE_DIR: "/nonexistent/plugboard", ...options.env },
+    env: { PLUGBOARD_STATE_DIR: "/dev/null/plugboard", ...options.env },
     cwd: options.cwd ?? process.cwd(),
     onInterrupt: (listener) => {
       listeners.add(listener);

@@ -4,6 +4,7 @@ const FLAGS: { readonly [option: string]: string } = {
   maxMessageBytes: "--max-bytes",
   connectTimeoutMs: "--timeout",
   handshakeTimeoutMs: "--timeout",
+  probeTimeoutMs: "--timeout",
 };
 
 /** Makes a library's sentence one of the command line: options are named as the flags that set them. */

@@ -57,18 +57,23 @@ function clientMetadata(
 function registration(
   clientId: string,
   body: Record<string, unknown>,
-  { redirectUris }: RegistrationRequest,
+  { redirectUris, grantTypes }: RegistrationRequest,
 ): Registration {
-  const { client_secret: secret, client_secret_expires_at: expires, redirect_uris: uris } = body;
+  const { client_secret: secret, client_secret_expires_at: expires } = body;
   const method = body.token_endpoint_auth_method;
-  const hasUris = Array.isArray(uris) && uris.every((uri) => typeof uri === "string");
   return {
     clientId,
     ...(typeof secret === "string" && secret !== "" && { clientSecret: secret }),
     ...(typeof expires === "number" && expires > 0 && { secretExpiresAt: expires * 1000 }),
     ...(typeof method === "string" && { authMethod: method }),
-    redirectUris: hasUris ? uris : redirectUris,
+    redirectUris: strings(body.redirect_uris) ?? redirectUris,
+    grantTypes: strings(body.grant_types) ?? grantTypes,
   };
+}
+
+function strings(value: unknown): readonly string[] | undefined {
+  const isList = Array.isArray(value) && value.every((one) => typeof one === "string");
+  return isList ? value : undefined;
 }
 
 function refused(issuer: string, status: number, body: Record<string, unknown>): AuthError {

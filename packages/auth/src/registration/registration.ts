@@ -7,4 +7,6 @@ export interface Registration {
   /** How the client is to identify itself. Absent: by what the server's metadata says. */
   readonly authMethod?: string | undefined;
   readonly redirectUris: readonly string[];
+  /** What the client may ask for tokens by. */
+  readonly grantTypes: readonly string[];
 }

@@ -51,8 +51,9 @@ export function registrations(options: RegistrationsOptions): Registrations {
   return {
     async read(issuer) {
       const found = (await entryOf(issuer))?.value as Registration | undefined;
-      if (typeof found?.clientId !== "string" || !Array.isArray(found.redirectUris))
-        return undefined;
+      const { clientId, redirectUris, grantTypes } = found ?? {};
+      if (typeof clientId !== "string" || found === undefined) return undefined;
+      if (!Array.isArray(redirectUris) || !Array.isArray(grantTypes)) return undefined;
       return (found.secretExpiresAt ?? Infinity) > Date.now() ? found : undefined;
     },
     async save(issuer, registration) {

@@ -11,6 +11,9 @@ import type { Registration } from "./registration.js";
 import type { Registrations } from "./registrations.js";
 import { secretAuth } from "./secret-auth.js";
 
+/** Servers give refresh tokens, or not, as they like. */
+const REFRESH = "refresh_token";
+
 /** What a client's identity is found with. */
 export interface ResolveClientOptions {
   readonly discovered: Discovered;
@@ -40,7 +43,9 @@ export async function resolveClient(
     return { clientId: clientMetadataUrl, auth: None() };
   }
   const known = await options.registrations.read(server.issuer);
-  const isFit = options.redirectUris.every((uri) => known?.redirectUris.includes(uri));
+  const isFit =
+    options.redirectUris.every((uri) => known?.redirectUris.includes(uri)) &&
+    options.grantTypes.every((type) => type === REFRESH || known?.grantTypes.includes(type));
   const registration = known !== undefined && isFit ? known : await register(client, options);
   return { clientId: registration.clientId, auth: secretAuth(registration, server), registration };
 }
