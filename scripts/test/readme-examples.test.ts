@@ -17,6 +17,8 @@ const READMES = [
   "packages/transports/websocket/README.md",
   "packages/auth/README.md",
   "docs/auth.md",
+  "packages/adapters/ajv/README.md",
+  "packages/adapters/cfworker/README.md",
   "packages/adapters/undici/README.md",
   "packages/adapters/opentelemetry/README.md",
   "packages/adapters/ai-sdk/README.md",

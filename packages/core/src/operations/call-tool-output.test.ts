@@ -1,6 +1,7 @@
 import {
   type CallToolResult,
   createClient,
+  type JsonObject,
   type JsonSchemaValidator,
   ProtocolError,
   type Tool,
@@ -32,7 +33,7 @@ const toolOf = (name: string, outputSchema?: object): Tool =>
 /** A client of a server with these pages of tools, which answers calls with what `results` has for the tool. */
 function clientOf(
   pages: Tool[][],
-  results: (name: string) => object,
+  results: (name: string) => JsonObject,
   options: { mirrorsParams?: boolean; maxSchemas?: number } = {},
 ) {
   const { maxSchemas, ...transportOptions } = options;
@@ -59,7 +60,7 @@ function clientOf(
 
 describe("B28: only the structured content of a success is checked", () => {
   const outputSchema = { const: 1 };
-  const callWith = async (result: object) => {
+  const callWith = async (result: JsonObject) => {
     const { client, list } = clientOf([[toolOf("t", outputSchema)]], () => result);
     await list();
     return client.callTool({ name: "t" });

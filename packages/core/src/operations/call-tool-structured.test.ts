@@ -1,9 +1,9 @@
-import { createClient, type StandardSchema } from "@plugboard/core";
+import { createClient, type JsonObject, type StandardSchema } from "@plugboard/core";
 import { resultFor, scriptedTransport } from "@plugboard/testing";
 import { expect, it } from "vitest";
 import { z } from "zod";
 
-const clientOf = (result: object) =>
+const clientOf = (result: JsonObject) =>
   createClient({ transport: scriptedTransport((request) => [resultFor(request, result)]) });
 const weather = z.object({ celsius: z.number(), at: z.string().transform((at) => at.length) });
 

@@ -1,0 +1,1 @@
+export { type AjvOptions, ajv } from "./ajv.js";

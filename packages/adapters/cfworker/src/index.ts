@@ -1,0 +1,1 @@
+export { type CfworkerOptions, cfworker } from "./cfworker.js";

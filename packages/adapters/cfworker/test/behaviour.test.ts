@@ -1,0 +1,9 @@
+import { cfworker } from "@plugboard/cfworker";
+import { expect, it } from "vitest";
+import { schemaCases } from "../../../core/test/schema-cases.js";
+
+it.each(schemaCases)("COR-170: $name", ({ schema, fits, fails }) => {
+  const check = cfworker().compile(schema);
+  for (const value of fits) expect([value, check(value)]).toEqual([value, undefined]);
+  for (const value of fails) expect([value, check(value)]).toEqual([value, expect.any(String)]);
+});
