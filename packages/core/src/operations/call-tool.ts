@@ -11,13 +11,14 @@ import { ErrorCode } from "../wire/error-codes.js";
 import type { JsonObject } from "../wire/json.js";
 import type { RequestId } from "../wire/messages.js";
 import { Method } from "../wire/methods.js";
+import { declaresTasks } from "../wire/tasks-extension.js";
 import type { InputResponses } from "../wire/types/input.js";
 import type { CallToolResult, Tool } from "../wire/types/tools.js";
 import { allTools } from "./all-tools.js";
 import type { CallToolOutcome } from "./call-tool-outcome.js";
 import { mirroredFor } from "./mirrored-for.js";
 import type { FollowOptions } from "./tasks/follow-options.js";
-import { followTask } from "./tasks/follow-task.js";
+import { loadTaskOperations } from "./tasks/load-task-operations.js";
 import { handleOf, readCreatedTask } from "./tasks/read-task.js";
 import { toolResult } from "./tool-result.js";
 
@@ -99,6 +100,8 @@ export async function callTool(
   if (options.checkArguments ?? core.checkArguments) {
     checkArguments(core, { name: params.name, arguments: params.arguments, tool: options.tool });
   }
+  // What is loaded when the task is there would leave a moment in which nobody could cancel it. A failure comes again.
+  if (followsTasks(core, options)) loadTaskOperations().catch(() => {});
   const startedAt = performance.now();
   const { result, tool, requestId } = await answer(core, params, options);
   const call = { ...options, tool, name: params.name };
@@ -112,7 +115,12 @@ export async function callTool(
   const spentMs = performance.now() - startedAt;
   const followed = { taskId, created, what: METHOD, spentMs, requestId };
   const { cancelTask = true } = options;
+  const { followTask } = await loadTaskOperations();
   return toolResult(core, await followTask(core, followed, { ...options, cancelTask }), call);
+}
+
+function followsTasks(core: ClientCore, { task, tasks }: AnyCallToolOptions): boolean {
+  return task === undefined && (tasks ?? declaresTasks(core.capabilities));
 }
 
 interface Answer {

@@ -124,16 +124,17 @@ it("EXT-04, EXT-20: who did not opt in is refused with -32021, which says what i
 
 it("EXT-36: a subscription hears of its tasks and of no others", async () => {
   await using client = connect();
-  const { task } = await client.callTool(call("work"), { task: "handle" });
-  await client.callTool(call("work"), { task: "handle" });
+  const { task } = await client.callTool(call("ask"), { task: "handle" });
   const { taskId = "" } = task ?? {};
   const subscription = client.listen({ taskIds: [taskId, "none"] });
   expect(await subscription.acknowledged).toEqual({ taskIds: [taskId] });
+  const both = Promise.all([client.tasks.wait(taskId), client.callTool(call("work"))]);
   for await (const change of subscription) {
     if (change.kind !== "task") throw new Error(change.kind);
     expect(change.task.taskId).toBe(taskId);
     if (change.task.status === "completed") break;
   }
+  await both;
 });
 
 it("EXT-40: in earlier revisions callTool works as ever, and there are no tasks", async () => {

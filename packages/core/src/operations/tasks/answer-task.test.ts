@@ -1,9 +1,11 @@
 import { createClient, InputError } from "@plugboard/core";
 import type { RequestMessage } from "@plugboard/core/transport";
 import { errorFor, resultFor } from "@plugboard/testing";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { at, completed, content, nameRequest, taskServer } from "../../../test/task-server.js";
+import { loadTaskOperations } from "./load-task-operations.js";
 
+beforeAll(() => loadTaskOperations()); // loading takes real time
 beforeEach(() => {
   vi.useFakeTimers();
 });
@@ -111,6 +113,16 @@ it("a task that nobody can answer is taken up by hand: it is not cancelled, and 
   await client.tasks.update(failure.task, { a: accept("Ada") });
   expect(await run(client.tasks.wait(failure.task))).toMatchObject({ content });
   expect(server.sent("tasks/cancel")).toEqual([]);
+});
+
+it("a question that could not be answered is asked again by whoever waits next", async () => {
+  const server = taskServer({ states: [asking("a"), asking("a"), completed] });
+  const elicitation = vi.fn().mockRejectedValueOnce(new Error("mine")).mockReturnValue(accept("A"));
+  const client = connect(server, elicitation);
+  const failure = await run(client.tasks.wait("t1")).catch((error) => error);
+  expect(failure).toMatchObject({ code: "handler_failed", cause: { message: "mine" } });
+  expect(await run(client.tasks.wait("t1"))).toMatchObject({ content });
+  expect(elicitation).toHaveBeenCalledTimes(2);
 });
 
 it("EXT-31, COR-79: a question that may not be asked is refused, and reaches nobody", async () => {

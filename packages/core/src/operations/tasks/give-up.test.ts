@@ -1,9 +1,11 @@
 import { getEventListeners } from "node:events";
 import { CancelledError, ConnectionError, createClient } from "@plugboard/core";
 import { errorFor, resultFor } from "@plugboard/testing";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { completed, content, nameRequest, task, taskServer } from "../../../test/task-server.js";
+import { loadTaskOperations } from "./load-task-operations.js";
 
+beforeAll(() => loadTaskOperations()); // loading takes real time
 beforeEach(() => {
   vi.useFakeTimers();
 });
@@ -161,9 +163,12 @@ it("EXT-26: a connection that is lost for good leaves the task alone: it can be 
 
 it("closing the client ends a followed call, and leaves the task alone", async () => {
   const server = taskServer(working);
-  const { client, failure } = await started(server);
+  const warnings: unknown[] = [];
+  const onWarning = (warning: unknown) => void warnings.push(warning);
+  const { client, failure } = await started(server, {}, { onWarning });
   await client.close();
   expect(await failure).toMatchObject({ name: "ConnectionError", code: "closed" });
+  expect(warnings).toEqual([]);
   expect(server.sent("tasks/cancel")).toEqual([]);
 });
 
