@@ -9,7 +9,7 @@ import { cancellationOf } from "../transport/cancellation.js";
 import { isModernErrorCode } from "../wire/error-codes.js";
 import type { InboundMessage } from "../wire/messages.js";
 import { Method } from "../wire/methods.js";
-import { LEGACY_REVISIONS, MODERN_REVISION, MODERN_REVISIONS } from "../wire/revisions.js";
+import { LEGACY_REVISIONS, MODERN_REVISIONS } from "../wire/revisions.js";
 import { contradictsModern } from "./contradicts-modern.js";
 import { type Decision, decide, errorIn, mutualIn } from "./decision-table.js";
 import { DeferredExchange } from "./deferred-exchange.js";
@@ -19,6 +19,8 @@ import type { EraContext } from "./era-context.js";
 import type { EraRecord } from "./era-record.js";
 import type { LegacyEra, LegacyEraOptions } from "./legacy/legacy.js";
 import { createModernEra } from "./modern.js";
+import { neitherEra } from "./neither-era.js";
+import { noMutualRevision } from "./no-mutual-revision.js";
 import { type ProbeOutcome, probe } from "./probe.js";
 import { unlessSilent } from "./unless-silent.js";
 import { withinMs } from "./within-ms.js";
@@ -123,7 +125,7 @@ export class AutoEra implements Era {
     const { decision, listed } = decide(outcome, transport.legacy);
     const { verdict } = decision;
     if (verdict === "open") throw errorIn(outcome) ?? outcome?.failure;
-    if (verdict === "none") throw this.#nothingMutual(listed ?? []);
+    if (verdict === "none") throw noMutualRevision(this.#peer, listed ?? []);
     if (verdict === "modern") return this.#modern(outcome, listed, decision);
     if (this.#era !== undefined && eraOf(this.#era) === "legacy") return this.#era; // its session lives on
     try {
@@ -134,7 +136,10 @@ export class AutoEra implements Era {
     } catch (failure) {
       const late = outcome ?? (await unlessSilent(probing, 0));
       const second = decide(late, transport.legacy);
-      if (second.decision.verdict !== "modern") throw this.#neither(failure, decision);
+      if (second.decision.verdict !== "modern") {
+        const isRefusal = this.#isRefusal(failure);
+        throw neitherEra(failure, { peer: this.#peer, isRefusal, said: decision.says });
+      }
       return this.#modern(late, second.listed, second.decision); // it was only slow
     }
   }
@@ -205,26 +210,6 @@ export class AutoEra implements Era {
 
   #silent(limitMs: number): string {
     return `${this.#peer} did not answer server/discover for ${limitMs} ms; \`handshakeTimeoutMs\` raises the limit.`;
-  }
-
-  #nothingMutual(listed: readonly string[]): UnsupportedError {
-    const theirs = listed.join(", ").slice(0, 200) || "no revision";
-    const ours = [MODERN_REVISION, ...LEGACY_REVISIONS].join(", ");
-    return new UnsupportedError(
-      "revision",
-      `${this.#peer} speaks ${theirs}; this client speaks ${ours}.`,
-    );
-  }
-
-  /** The error when a peer can be reached in no era: it names both attempts. */
-  #neither(failure: unknown, { says }: Decision): unknown {
-    const said = failure instanceof Error ? failure.message : String(failure);
-    const message = `${this.#peer} can be talked to in no revision. ${says} And initialize failed: ${said}`;
-    if (failure instanceof TimeoutError) {
-      return new TimeoutError(failure.code, message, failure.limitMs, { cause: failure });
-    }
-    if (!this.#isRefusal(failure)) return failure;
-    return new UnsupportedError("revision", message, { cause: failure });
   }
 }
 

@@ -9,6 +9,7 @@ import { MetaKey } from "../../wire/meta.js";
 import { Method, Notification } from "../../wire/methods.js";
 import type { SubscriptionFilter } from "../../wire/types/subscriptions.js";
 import type { ActiveSession } from "./active-session.js";
+import { grantedOf } from "./granted-of.js";
 import type { LegacyState } from "./legacy-state.js";
 
 type Step = IteratorResult<InboundMessage, undefined>;
@@ -158,7 +159,7 @@ export class LegacyListen implements AsyncIterable<InboundMessage>, AsyncIterato
 
   /** Gives what the server agrees to. */
   async #subscribe(session: ActiveSession): Promise<SubscriptionFilter> {
-    const { tools, prompts, resources } = session.opening.capabilities;
+    const { resources } = session.opening.capabilities;
     this.#session = session;
     this.watched.clear();
     if (!(await session.binding.openInbound())) return this.#nothing();
@@ -168,13 +169,7 @@ export class LegacyListen implements AsyncIterable<InboundMessage>, AsyncIterato
       if (this.#isIn(session)) this.watched.add(uri);
       else session.watches.remove(uri);
     }
-    const { toolsListChanged, promptsListChanged, resourcesListChanged } = this.#filter;
-    return {
-      ...(toolsListChanged && tools?.listChanged && { toolsListChanged }),
-      ...(promptsListChanged && prompts?.listChanged && { promptsListChanged }),
-      ...(resourcesListChanged && resources?.listChanged && { resourcesListChanged }),
-      ...(this.watched.size > 0 && { resourceSubscriptions: [...this.watched] }),
-    };
+    return grantedOf(this.#filter, session.opening.capabilities, this.watched);
   }
 
   #isIn(session: ActiveSession): boolean {
