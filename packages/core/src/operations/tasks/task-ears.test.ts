@@ -30,7 +30,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /** A server that answers a subscription with these messages, and a client that follows by it. */
 function listening(
   messages: (request: RequestMessage, signal: AbortSignal) => AsyncIterable<unknown> | unknown[],
-  { states = [{}] }: { states?: readonly State[] } = {},
+  { states = [{}], slowMs }: { states?: readonly State[]; slowMs?: number } = {},
 ) {
   const server = taskServer({
     states,
@@ -47,8 +47,9 @@ function listening(
     input: { elicitation: () => ({ action: "accept", content: { name: "Ada" } }) },
   });
   const statuses: string[] = [];
-  const onStatus = ({ status, statusMessage = "" }: Task) => {
+  const onStatus = async ({ status, statusMessage = "" }: Task) => {
     statuses.push(`${status} ${statusMessage}`);
+    if (slowMs !== undefined) await pause(slowMs);
   };
   const call = client.callTool({ name: "t" }, { follow: "listen", onStatus });
   call.catch(() => {});
@@ -174,6 +175,27 @@ it("EXT-39: what is told late is ignored, and so are other tasks and what is no 
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await call).toMatchObject({ content });
   expect(statuses).toEqual(["working ", "working two", "completed "]);
+});
+
+it("EXT-39: of what is told while nobody takes it, the newest stays", async () => {
+  const { call, statuses } = listening(
+    async function* (request, signal) {
+      yield acknowledged(request);
+      await pause(200);
+      for (const [second, statusMessage] of ["zero", "one", "three", "two"].entries()) {
+        const lastUpdatedAt = at(statusMessage === "two" ? second - 2 : second + 1);
+        yield told(request, { statusMessage, lastUpdatedAt });
+        await pause(10);
+      }
+      await pause(500);
+      yield told(request, completed);
+      await ended(signal);
+    },
+    { slowMs: 100 },
+  );
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await call).toMatchObject({ content });
+  expect(statuses).toEqual(["working ", "working zero", "working three", "completed "]);
 });
 
 it("giving up a call that listens ends the subscription too", async () => {
