@@ -23,6 +23,12 @@ test("HLEG-10: an initialize that is not answered for handshakeTimeoutMs ends th
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test("a session that has been opened leaves no timer", async () => {
+  const { client } = clientOf(legacyServer(), LEGACY);
+  expect(await ask(client)).toBe("hello");
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 test("thirty seconds is the default, however little silence a call allows", async () => {
   const server = legacyServer({ initialize: () => undefined });
   const { client } = clientOf(server, LEGACY);
