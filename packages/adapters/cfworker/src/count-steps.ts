@@ -4,12 +4,21 @@ import type { MutableSchema, WorkBudget } from "@plugboard/core/transport";
 const STEPS = 25;
 const CHARACTERS_PER_STEP = 16;
 
-const SCHEMAS =
-  "additionalProperties unevaluatedProperties propertyNames not if then else contains additionalItems unevaluatedItems items".split(
-    " ",
-  );
-const LISTS = "allOf anyOf oneOf prefixItems items".split(" ");
-const MAPS = "properties patternProperties dependentSchemas".split(" ");
+const SCHEMAS = [
+  "additionalProperties",
+  "unevaluatedProperties",
+  "propertyNames",
+  "not",
+  "if",
+  "then",
+  "else",
+  "contains",
+  "additionalItems",
+  "unevaluatedItems",
+  "items",
+];
+const LISTS = ["allOf", "anyOf", "oneOf", "prefixItems", "items"];
+const MAPS = ["properties", "patternProperties", "dependentSchemas"];
 
 /**
  * Has a schema cost steps each time it is applied. The interpreter reads every keyword once whenever it applies a schema; one
