@@ -3,7 +3,7 @@ import { isBuiltin } from "node:module";
 import { join } from "node:path";
 
 const CODE = /\.(js|d\.ts)$/;
-const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*["']([^"'.#][^"']*)["']/g;
+const IMPORT = /\b(?:from|import)\s*\(?\s*["']((?:@[\w-]+\/)?[\w:-][\w./:-]*)["']/g;
 
 /** What the code and the types of a package import, and its package.json does not name. */
 export async function declaredFaults(folder, { files, manifest }) {

@@ -3,10 +3,10 @@ import { fetchManifest } from "../registry/fetch-manifest.mjs";
 import { readPackages } from "../workspace/read-packages.mjs";
 import { buildSet, publishSet, versionSet } from "../workspace/release-set.mjs";
 
-/** Takes the pending changesets to a version and publishes all packages at it; gives the version. */
+/** Takes the pending changesets to a version and publishes all packages at it; gives the version, if it came to that. */
 export async function firstRelease({ report, workspace, registry }) {
   let version;
-  await report.group("The release", async () => {
+  const isPublished = await report.group("The release", async () => {
     version = await report.need("the pending changesets take all packages to one version", () =>
       versionSet(workspace),
     );
@@ -20,7 +20,7 @@ export async function firstRelease({ report, workspace, registry }) {
       if (!said.includes("No unpublished projects")) throw new Error(said);
     });
   });
-  return version;
+  return isPublished ? version : undefined;
 }
 
 /** Every public package has this version as its latest, and what is private is not there. */

@@ -7,10 +7,10 @@ const CHANGESET = '---\n"@plugboard/core": minor\n---\n\nAdded something for a r
 const CHANGE =
   '\n/** Which release this is. */\nexport const rehearsal: string = "the next release";\n';
 
-/** Changes core, with a changeset, and releases once more; gives the version. */
+/** Changes core, with a changeset, and releases once more; gives the version, if it came to that. */
 export async function nextRelease({ report, workspace, registry, version: before }) {
   let version;
-  await report.group("The next release", async () => {
+  const isPublished = await report.group("The next release", async () => {
     await appendFile(join(workspace.folder, "packages", "core", "src", "index.ts"), CHANGE);
     await writeFile(join(workspace.folder, ".changeset", "rehearsal.md"), CHANGESET);
     await workspace.commit("Change core");
@@ -29,7 +29,7 @@ export async function nextRelease({ report, workspace, registry, version: before
       await ensurePublished({ workspace, registry, version });
     });
   });
-  return version;
+  return isPublished ? version : undefined;
 }
 
 function nextMinor(version) {

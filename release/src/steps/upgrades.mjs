@@ -1,5 +1,6 @@
 import { strictEqual } from "node:assert";
 import { installed } from "../installed.mjs";
+import { skip } from "../report.mjs";
 import { compile } from "../typecheck.mjs";
 
 const TITLES = {
@@ -13,7 +14,10 @@ export async function tryUpgrades(context, { folders, next }) {
   const { report } = context;
   await report.group("The upgrade", async () => {
     for (const [name, title] of Object.entries(TITLES)) {
-      if (folders[name] === undefined) continue; // it failed, and was told
+      if (folders[name] === undefined) {
+        await report.check(title, () => skip("It did not come as far as an upgrade."));
+        continue;
+      }
       const { folder, run, packages } = folders[name];
       await report.check(`${title}: npm installs the next release`, async () => {
         await upgrade(context, folder, { packages, next });

@@ -9,8 +9,9 @@ const IDENTITY = ["-c", "user.name=Rehearsal", "-c", "user.email=rehearsal@local
  * as it is. Whatever is published from there goes to the registry at `registryUrl`.
  */
 export async function copyWorkspace({ root, folder, registryUrl }, { env, signal }) {
-  const run = (command, args, limits) =>
-    execute(command, args, { cwd: folder, env, signal, ...limits });
+  const run = (command, args, { additions, ...limits } = {}) =>
+    execute(command, args, { cwd: folder, env: { ...env, ...additions }, signal, ...limits });
+  await tellUncommitted(root, { env, signal });
   await execute("git", ["clone", "--quiet", root, folder], { cwd: root, env, signal });
   await writeFile(join(folder, ".npmrc"), `@plugboard:registry=${registryUrl}\n`);
   await writeFile(join(folder, ".git", "info", "exclude"), ".npmrc\n");
@@ -25,7 +26,22 @@ export async function copyWorkspace({ root, folder, registryUrl }, { env, signal
     commit: async (text) => {
       await run("git", ["add", "--all"]);
       const flags = ["-c", "commit.gpgsign=false", "-c", "core.hooksPath=/dev/null"];
-      await run("git", [...IDENTITY, ...flags, "commit", "--quiet", "--message", text]);
+      await run("git", [
+        ...IDENTITY,
+        ...flags,
+        "commit",
+        "--quiet",
+        "--allow-empty",
+        "--message",
+        text,
+      ]);
     },
   };
+}
+
+async function tellUncommitted(root, limits) {
+  const { stdout } = await execute("git", ["status", "--porcelain"], { cwd: root, ...limits });
+  const count = stdout.split("\n").filter(Boolean).length;
+  if (count > 0)
+    console.log(`${count} files have changes that are not committed, and not rehearsed.`);
 }
