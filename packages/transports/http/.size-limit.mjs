@@ -15,12 +15,12 @@ export default [
   {
     ...program,
     name: "createClient and http, until a server of an earlier revision is met",
-    limit: "32 kB",
+    limit: "35 kB",
     modifyEsbuildConfig: (config) => ({
       ...browser(config),
       // Loaded then, and not before, as chunks of their own.
-      external: ["./legacy-*", "./http-session-*"],
+      external: ["./legacy-*", "./http-session-*", "./task-operations-*"],
     }),
   },
-  { ...program, name: "the same, with everything", limit: "46 kB", modifyEsbuildConfig: browser },
+  { ...program, name: "the same, with everything", limit: "53 kB", modifyEsbuildConfig: browser },
 ];
