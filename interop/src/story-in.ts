@@ -1,7 +1,8 @@
 import { featuresOf, type Revision } from "./peer-server/features.mjs";
 import type { Story } from "./program/story.js";
 
-const FORM = "What may we bring you? name email age height size colour newsletter toppings days";
+const FORM = "What may we bring you? name email age height size colour newsletter";
+const FORM_WITH_CHOICES = `${FORM} toppings days`;
 const QUESTION = {
   role: "user",
   content: { type: "text", text: "What is the capital of France?" },
@@ -56,7 +57,7 @@ const STORY: Story = {
   },
   questions: {
     asked: [
-      FORM,
+      FORM_WITH_CHOICES,
       "Open this page. connect",
       `Answer in one sentence. ${JSON.stringify([QUESTION])}`,
       "roots",
@@ -100,6 +101,15 @@ const LACKS: readonly {
     what: "Pages to visit came with 2025-11-25.",
     isLackedBy: (revision) => !featuresOf(revision).urls,
     without: (story) => asking(story, { page: "This revision has no pages." }, "Open this page."),
+  },
+  {
+    what: "Choices of several came with 2025-11-25.",
+    isLackedBy: (revision) => !featuresOf(revision).choices,
+    without: ({ questions, ...story }) => {
+      const asked = questions.asked.map((asked) => (asked === FORM_WITH_CHOICES ? FORM : asked));
+      const { toppings, ...form } = questions.form as Readonly<Record<string, unknown>>;
+      return { ...story, questions: { ...questions, asked, form } };
+    },
   },
   {
     what: "Forms came with 2025-06-18.",

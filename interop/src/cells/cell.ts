@@ -1,4 +1,5 @@
 import type { Transport } from "@plugboard/core";
+import type { SentMessages } from "../official/sent-messages.js";
 import type { Peer } from "../peer-server/peer.mjs";
 
 /** A server that waits for the program, and the way to it. */
@@ -17,5 +18,6 @@ export interface Cell {
   readonly over: string;
   /** Why it can't be tried here; absent where it can. */
   readonly skipped?: string | undefined;
-  open(): Promise<OpenCell>;
+  /** Opens it, for a client whose messages are noted down where `sent` is given. */
+  open(sent?: SentMessages): Promise<OpenCell>;
 }

@@ -3,6 +3,7 @@ import { createChannelTransport, memoryPair } from "@plugboard/core/transport";
 import { http } from "@plugboard/http";
 import { webSocket } from "@plugboard/websocket";
 import { WebSocket } from "ws";
+import type { SentMessages } from "../official/sent-messages.js";
 import { REVISIONS, type Revision } from "../peer-server/features.mjs";
 import { startHttpPeer } from "../peer-server/http-peer.mjs";
 import { serveMemoryPeer } from "../peer-server/memory-peer.mjs";
@@ -13,20 +14,26 @@ import { startWebSocketPeer } from "../peer-server/web-socket-peer.mjs";
 import type { Cell, OpenCell } from "./cell.js";
 import { openProcess } from "./open-process.js";
 
+type Reach = (url: string, sent: SentMessages | undefined) => Transport;
+
+const overHttp: Reach = (url, sent) => http(url, { decorators: sent?.decorators });
+const overWebSocket: Reach = (url, sent) =>
+  webSocket(url, { webSocket: sent?.webSocket ?? WebSocket });
+
 const over =
-  (start: (options: PeerOptions) => Promise<Peer>, reach: (url: string) => Transport) =>
-  async (revision: Revision): Promise<OpenCell> => {
+  (start: (options: PeerOptions) => Promise<Peer>, reach: Reach) =>
+  async (revision: Revision, sent?: SentMessages): Promise<OpenCell> => {
     const peer = await start({ revision });
     const isGone = () => peer.open + peer.openStreams + peer.sockets === 0;
     const untilGone = () => peer.record.until(isGone);
-    return { transport: reach(peer.url), peer, untilGone, close: peer.close };
+    return { transport: reach(peer.url, sent), peer, untilGone, close: peer.close };
   };
 
-async function openMemory(revision: Revision): Promise<OpenCell> {
+async function openMemory(revision: Revision, sent?: SentMessages): Promise<OpenCell> {
   const [near, far] = memoryPair();
   const peer = serveMemoryPeer(far, { revision });
   return {
-    transport: createChannelTransport(async () => near),
+    transport: createChannelTransport(async () => sent?.channel(near) ?? near),
     peer,
     untilGone: () => peer.record.until(() => peer.open === 0),
     close: async () => {},
@@ -34,14 +41,18 @@ async function openMemory(revision: Revision): Promise<OpenCell> {
 }
 
 const OPEN = {
-  "Streamable HTTP": over(startHttpPeer, http),
-  "HTTP+SSE": over(startSsePeer, http),
-  stdio: (revision: Revision) => openProcess([STDIO_PEER, revision]),
-  WebSocket: over(startWebSocketPeer, (url) => webSocket(url, { webSocket: WebSocket })),
+  "Streamable HTTP": over(startHttpPeer, overHttp),
+  "HTTP+SSE": over(startSsePeer, overHttp),
+  stdio: (revision: Revision, sent?: SentMessages) => openProcess([STDIO_PEER, revision], sent),
+  WebSocket: over(startWebSocketPeer, overWebSocket),
   memory: openMemory,
 };
 
 /** The revisions before 2026-07-28, over everything. */
 export const EARLIER_CELLS: readonly Cell[] = REVISIONS.flatMap((revision) =>
-  Object.entries(OPEN).map(([over, open]) => ({ revision, over, open: () => open(revision) })),
+  Object.entries(OPEN).map(([over, open]) => ({
+    revision,
+    over,
+    open: (sent?: SentMessages) => open(revision, sent),
+  })),
 );

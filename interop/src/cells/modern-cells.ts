@@ -10,6 +10,7 @@ import {
 import { http } from "@plugboard/http";
 import { webSocket } from "@plugboard/websocket";
 import { WebSocket } from "ws";
+import type { SentMessages } from "../official/sent-messages.js";
 import { channelTransport } from "../peer-server/channel-transport.mjs";
 import type { Cell, OpenCell } from "./cell.js";
 import { openProcess } from "./open-process.js";
@@ -19,16 +20,22 @@ const PROGRAM = fileURLToPath(
 );
 const SAY_PID = `data:text/javascript,${encodeURIComponent('process.stderr.write("pid " + process.pid)')}`;
 
-const overHttp = (era: ExampleServerOptions["era"]) => async (): Promise<OpenCell> => {
-  const server = await startExampleServer({ era });
-  return { transport: http(server.url), ...endOf(server) };
-};
+type Open = (sent?: SentMessages) => Promise<OpenCell>;
 
-const overWebSocket = (era: ExampleServerOptions["era"]) => async (): Promise<OpenCell> => {
-  const server = await startExampleServer({ era, webSocket: true });
-  const transport = webSocket(server.webSocketUrl ?? "", { webSocket: WebSocket });
-  return { transport, ...endOf(server) };
-};
+const overHttp =
+  (era: ExampleServerOptions["era"]): Open =>
+  async (sent) => {
+    const server = await startExampleServer({ era });
+    return { transport: http(server.url, { decorators: sent?.decorators }), ...endOf(server) };
+  };
+
+const overWebSocket =
+  (era: ExampleServerOptions["era"]): Open =>
+  async (sent) => {
+    const server = await startExampleServer({ era, webSocket: true });
+    const socket = { webSocket: sent?.webSocket ?? WebSocket };
+    return { transport: webSocket(server.webSocketUrl ?? "", socket), ...endOf(server) };
+  };
 
 const endOf = (server: ExampleServer): Pick<OpenCell, "untilGone" | "close"> => ({
   untilGone: async () => {
@@ -37,7 +44,7 @@ const endOf = (server: ExampleServer): Pick<OpenCell, "untilGone" | "close"> => 
   close: () => server.close(),
 });
 
-async function overMemory(): Promise<OpenCell> {
+async function overMemory(sent?: SentMessages): Promise<OpenCell> {
   const [near, far] = memoryPair();
   let end = (): void => {};
   const ended = new Promise<void>((resolve) => {
@@ -45,7 +52,7 @@ async function overMemory(): Promise<OpenCell> {
   });
   const server = serveExampleStdio({ transport: channelTransport(far, end) as never });
   return {
-    transport: createChannelTransport(async () => near),
+    transport: createChannelTransport(async () => sent?.channel(near) ?? near),
     untilGone: () => ended,
     close: () => server.close(),
   };
@@ -62,7 +69,7 @@ export const MODERN_CELLS: readonly Cell[] = [
     revision,
     over: "stdio",
     skipped: existsSync(PROGRAM) ? undefined : "the example server is not built",
-    open: () => openProcess(["--import", SAY_PID, PROGRAM, "--stdio"]),
+    open: (sent) => openProcess(["--import", SAY_PID, PROGRAM, "--stdio"], sent),
   },
 ];
 

@@ -1,12 +1,13 @@
 import { stdio } from "@plugboard/stdio";
+import type { SentMessages } from "../official/sent-messages.js";
 import type { OpenCell } from "./cell.js";
 
 /** Reaches a server that is a script, in a process of its own that says `pid` and its number on stderr. */
-export async function openProcess(args: readonly string[]): Promise<OpenCell> {
+export async function openProcess(args: readonly string[], sent?: SentMessages): Promise<OpenCell> {
   let said = "";
   const transport = stdio({
     command: process.execPath,
-    args,
+    args: [...(sent?.nodeArgs ?? []), ...args],
     shutdown: { exitWaitMs: 500 }, // a slow call would keep it
     onStderr: (text) => {
       said += text;

@@ -4,7 +4,7 @@ import {
   UrlElicitationRequiredError,
 } from "@modelcontextprotocol/sdk/types.js";
 import { z } from "zod";
-import { FORM_SCHEMA } from "./form-schema.mjs";
+import { formSchema } from "./form-schema.mjs";
 import { text } from "./text.mjs";
 
 /** @typedef {import("./create-peer-server.mjs").PeerContext} PeerContext */
@@ -31,7 +31,7 @@ function registerForm({ server: { server }, server: owner, features }) {
     if (!features.forms) return text("This revision has no forms.");
     if (!server.getClientCapabilities()?.elicitation) return text("This client shows no forms.");
     const message = "What may we bring you?";
-    const answer = await server.elicitInput({ message, requestedSchema: FORM_SCHEMA });
+    const answer = await server.elicitInput({ message, requestedSchema: formSchema(features) });
     if (answer.action !== "accept") return text(`The form got the answer ${answer.action}.`);
     return text(JSON.stringify(answer.content));
   });

@@ -14,6 +14,7 @@ export const REVISIONS = /** @type {const} */ ([
  * @typedef {object} Features
  * @property {boolean} urls Pages to visit: URL elicitation and error -32042.
  * @property {boolean} forms Elicitation.
+ * @property {boolean} choices Fields of forms that take several of a list.
  * @property {boolean} structured Results with `structuredContent`.
  * @property {boolean} completions The capability `completions`; the method itself is older.
  * @property {boolean} progressMessage Progress that carries a message.
@@ -27,6 +28,7 @@ export function featuresOf(revision) {
   return {
     urls: revision >= "2025-11-25",
     forms: revision >= "2025-06-18",
+    choices: revision >= "2025-11-25",
     structured: revision >= "2025-06-18",
     completions: revision >= "2025-03-26",
     progressMessage: revision >= "2025-03-26",

@@ -1,9 +1,19 @@
+/** @typedef {import("@modelcontextprotocol/sdk/types.js").ElicitRequestFormParams["requestedSchema"]} FormSchema */
+
 /**
- * The form of `ask-form`: the one of the example server.
+ * The form of `ask-form`, with the fields that a revision has: in the newest it is the one of the example server.
  *
- * @type {import("@modelcontextprotocol/sdk/types.js").ElicitRequestFormParams["requestedSchema"]}
+ * @param {import("./features.mjs").Features} features
+ * @returns {FormSchema}
  */
-export const FORM_SCHEMA = {
+export function formSchema({ choices }) {
+  if (choices) return FORM_SCHEMA;
+  const { toppings, days, ...properties } = FORM_SCHEMA.properties;
+  return { ...FORM_SCHEMA, properties };
+}
+
+/** @type {FormSchema} */
+const FORM_SCHEMA = {
   type: "object",
   properties: {
     name: { type: "string", title: "Name", minLength: 1, maxLength: 40, default: "Ada" },
