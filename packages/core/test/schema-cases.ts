@@ -262,6 +262,19 @@ const of07: readonly SchemaCase[] = [
     fails: [{ a: 1 }, { c: 1 }],
   },
   {
+    name: "dependencies of members named like keywords",
+    schema: {
+      dependencies: { $id: { required: ["x"] }, $ref: ["y"], id: { required: ["z"] } },
+      allOf: [{ dependencies: { $id: { required: ["w"] } } }],
+    },
+    fits: [
+      { $id: 1, x: 1, w: 1 },
+      { $ref: 1, y: 1 },
+      { id: 1, z: 1 },
+    ],
+    fails: [{ $id: 1, x: 1 }, { $id: 1, w: 1 }, { $ref: 1 }, { id: 1 }],
+  },
+  {
     name: "what is beside a reference does not count",
     schema: {
       properties: { a: { $ref: "#/definitions/b", maximum: 5 } },
