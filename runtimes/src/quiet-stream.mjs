@@ -30,7 +30,7 @@ async function outcomeOf({ name, era, run }) {
       line: `${name}: ${how}${wasSilent ? "" : ", which is too little"}`,
     };
   } catch (error) {
-    return { isGood: false, line: `${name}: ${error.name} ${error.code}: ${error.message}` };
+    return { isGood: false, line: `${name}: ${error.message}` };
   } finally {
     await client.close();
     await front.close();
