@@ -113,7 +113,10 @@ test("what was asked is remembered: requests with their options, notifications, 
 });
 
 test("it says about itself what it is told to", () => {
-  const legacy = { suspects: () => true };
+  const open = () => {
+    throw new Error("There are no sessions here.");
+  };
+  const legacy = { suspects: () => true, open };
   const options = { peer: "a script", mirrorsParams: true, legacy };
   expect(scriptedTransport(() => [], options)).toMatchObject(options);
 });
