@@ -1,8 +1,8 @@
 import { ConnectionError, ProtocolError } from "@plugboard/core/transport";
-import { HttpError } from "@plugboard/http";
 import { describe, expect, it } from "vitest";
 import { accept, methodOf, readySession, runIn, withHandshake } from "../../test/legacy-session.js";
 import { note, peer, request, result } from "../../test/peers.js";
+import { HttpError } from "../http-error.js";
 
 const progress = (token: number | string) => ({
   jsonrpc: "2.0",

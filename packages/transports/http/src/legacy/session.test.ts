@@ -1,6 +1,5 @@
 import { ArgumentError, ConnectionError, ProtocolError } from "@plugboard/core/transport";
 import { startExampleServer } from "@plugboard/example-server";
-import { HttpError } from "@plugboard/http";
 import { expect, it, onTestFinished } from "vitest";
 import {
   accept,
@@ -13,6 +12,7 @@ import {
   withHandshake,
 } from "../../test/legacy-session.js";
 import { idOf, note, peer, request, result } from "../../test/peers.js";
+import { HttpError } from "../http-error.js";
 
 const PING = { jsonrpc: "2.0", id: "p", method: "ping" } as const;
 
