@@ -65,6 +65,13 @@ test("a subscription is acknowledged with what the server offers of it, and noth
   expect(warnings).toEqual([]);
 });
 
+test("of what the server does not offer at all, nothing is granted", async () => {
+  const { client } = opened(changing({}, {}));
+  const all = { toolsListChanged: true, promptsListChanged: true, resourcesListChanged: true };
+  const changes = client.listen({ ...all, resourceSubscriptions: [A] });
+  expect(await changes.acknowledged).toEqual({});
+});
+
 test("what the server announces by itself is a change for those who asked for it, and for nobody else", async () => {
   const server = changing();
   const { client } = opened(server);
@@ -122,6 +129,20 @@ describe("resources", () => {
     await changes.close();
     await quiet();
     expect(told(server).slice(2)).toEqual([`unsubscribe ${B}`]);
+  });
+
+  test("are asked for again by the next listener when they were refused to the last one", async () => {
+    let attempts = 0;
+    const server = changing({
+      "resources/subscribe": () => {
+        attempts += 1;
+        return attempts === 1 ? { error: { code: -32002 } } : { result: {} };
+      },
+    });
+    const { client } = opened(server);
+    const filter = { resourceSubscriptions: [A] };
+    expect(await client.listen(filter).acknowledged).toEqual({});
+    expect(await client.listen(filter).acknowledged).toEqual(filter);
   });
 
   test("HLEG-64: are not subscribed to at a server that does not offer it", async () => {

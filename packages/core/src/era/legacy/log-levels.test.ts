@@ -125,6 +125,7 @@ test("a level that could not be set fails the call that wanted it, and the next 
   const client = opened(server);
   expect(await failureOf(heard(client, "info"))).toMatchObject({ code: -32603 });
   expect(await heard(client, "info")).toHaveLength(7);
+  expect(setLevels(server)).toEqual(["info", "info"]);
 });
 
 test("only calls under way hear of what is logged", async () => {
