@@ -59,6 +59,13 @@ test("nor does it for a call that began while a person was being asked already, 
   expect(await second).toEqual(text("second"));
 });
 
+test("nor does it for two calls whose questions come at once, until both have been asked", async () => {
+  const { client } = asking(5_000);
+  const calls = ["a", "b"].map((name) => client.callTool({ name }, { timeoutMs: 1_000 }));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await Promise.all(calls)).toEqual([text("a"), text("b")]);
+});
+
 test("the total does count", async () => {
   const { client } = asking(600_000);
   const call = failureOf(client.callTool({ name: "a" }, { totalTimeoutMs: 2_000 }));
