@@ -5,6 +5,8 @@ import { McpError } from "./mcp-error.js";
  * `reason` is what it is told. Any other abort reason stays private.
  */
 export class CancelledError extends McpError {
+  /** The name of this class, which tells its errors also those of other copies of the package. */
+  static readonly kind: string = "CancelledError";
   readonly code: "cancelled" = "cancelled";
   /** The text for the peer; `undefined` when it is told none. */
   readonly reason: string | undefined;

@@ -13,6 +13,8 @@ export type ConnectionErrorCode =
 
 /** No answer can come. */
 export class ConnectionError extends McpError {
+  /** The name of this class, which tells its errors also those of other copies of the package. */
+  static readonly kind: string = "ConnectionError";
   readonly code: ConnectionErrorCode;
   /** `false` when it is certain that the peer never got the request, so that sending it again is safe. */
   readonly mayHaveArrived: boolean;

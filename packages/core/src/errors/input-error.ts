@@ -21,6 +21,8 @@ export type InputErrorCode =
  * on, and is answered with `client.tasks.update`.
  */
 export class InputError extends McpError {
+  /** The name of this class, which tells its errors also those of other copies of the package. */
+  static readonly kind: string = "InputError";
   readonly code: InputErrorCode;
   /** The `input_required` result that was not answered. */
   readonly result: InputRequiredResult;

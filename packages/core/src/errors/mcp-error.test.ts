@@ -62,15 +62,6 @@ it("a cancellation tells its reason, if it has one", () => {
   expect(new CancelledError("why").message).toBe("The call was cancelled: why");
 });
 
-it("an error of another copy of the package is an McpError too, but of that copy's class alone", async () => {
-  vi.resetModules();
-  const other = await import("./connection-error.js");
-  const foreign = new other.ConnectionError("closed", "a");
-  expect(other.ConnectionError).not.toBe(ConnectionError);
-  expect(foreign).toBeInstanceOf(McpError);
-  expect(foreign).not.toBeInstanceOf(ConnectionError);
-});
-
 it("nothing else is an McpError, and asking never throws", () => {
   for (const value of [
     null,
@@ -93,4 +84,17 @@ it("the brand does not show when an error is printed or serialised", () => {
     "limitMs",
     "name",
   ]);
+});
+
+it("are recognised by another copy of the package, each by its class, and those derived from it", async () => {
+  vi.resetModules();
+  const copy = await import("@plugboard/core");
+  class Refused extends ConnectionError {}
+  const lost = new Refused("unreachable", "a");
+  expect(copy.ConnectionError).not.toBe(ConnectionError);
+  expect(lost).toBeInstanceOf(copy.McpError);
+  expect(lost).toBeInstanceOf(copy.ConnectionError);
+  expect(lost).not.toBeInstanceOf(copy.TimeoutError);
+  expect(new copy.ConnectionError("closed", "a")).not.toBeInstanceOf(Refused);
+  expect(new copy.ConnectionError("closed", "a")).toBeInstanceOf(ConnectionError);
 });

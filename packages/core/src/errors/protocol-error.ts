@@ -13,6 +13,8 @@ export type ProtocolErrorCode =
 
 /** What came back is not MCP. */
 export class ProtocolError extends McpError {
+  /** The name of this class, which tells its errors also those of other copies of the package. */
+  static readonly kind: string = "ProtocolError";
   readonly code: ProtocolErrorCode;
   /** The result as it came, where one did. */
   readonly result: unknown;

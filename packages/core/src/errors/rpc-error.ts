@@ -3,6 +3,8 @@ import { McpError } from "./mcp-error.js";
 
 /** The peer said no: it answered with a JSON-RPC error. */
 export class RpcError extends McpError {
+  /** The name of this class, which tells its errors also those of other copies of the package. */
+  static readonly kind: string = "RpcError";
   /** The peer's own code. {@link ErrorCode} names those that the protocol gives a meaning. */
   readonly code: number;
   /** Whatever the peer sent along; any JSON, or `undefined`. */

@@ -9,6 +9,8 @@ export type TaskErrorCode = "cancelled" | "gone";
  * would have.
  */
 export class TaskError extends McpError {
+  /** The name of this class, which tells its errors also those of other copies of the package. */
+  static readonly kind: string = "TaskError";
   readonly code: TaskErrorCode;
   readonly taskId: string;
   /** What was known of it last, where something was. */
