@@ -138,6 +138,17 @@ test("close() before anything was sent opens nothing, then or later", async () =
   expect(peers).toHaveLength(0);
 });
 
+test("close() while the pipe is being opened fails what waits for it, and the transport may use the pipe", async () => {
+  const parts = await opened();
+  const answer = ask(parts.session, 1);
+  await parts.session.close();
+  await expect(answer).rejects.toMatchObject({ code: "closed", mayHaveArrived: false });
+  await parts.transport.notify(notification);
+  expect(await parts.peer.receiveAt(0)).toEqual(notification);
+  expect(parts.peers).toHaveLength(1);
+  await parts.transport.close();
+});
+
 test("a notification that is given up before it is written rejects with the reason, and is not", async () => {
   const parts = await opened();
   const reason = new Error("enough");
