@@ -27,6 +27,7 @@ export async function connect(
       settings.timeoutMs === undefined ? undefined : Math.min(settings.timeoutMs, PROBE_MS),
     info: { name: "plugboard", version: VERSION },
     input: createInputHandlers(session),
+    tasks: true,
     interceptors: [
       reportListening(reporter),
       ...(settings.retries > 0

@@ -8,6 +8,7 @@ import { createJsonReporter } from "./output/json-reporter.js";
 import type { Reporter } from "./output/reporter.js";
 import { type Style, styleFor } from "./output/style.js";
 import type { Session } from "./session.js";
+import { createOpenTask } from "./tasks/open-task.js";
 
 /** Makes the session of one run. */
 export function createSession(
@@ -27,6 +28,7 @@ export function createSession(
     reporter: reporterFor(settings, { io, events, style: errStyle }),
     interactive: settings.mayAsk && io.stdin.isTTY === true && io.stderr.isTTY === true,
     unanswered: createUnanswered(),
+    openTask: createOpenTask(),
     outStyle: styleFor(io.stdout, toFile ? { ...colors, choice: "plain" } : colors),
     errStyle,
   };

@@ -9,6 +9,7 @@ import {
   ProtocolError,
   RpcError,
   SessionExpiredError,
+  TaskError,
   TimeoutError,
   UnsupportedError,
 } from "@plugboard/core";
@@ -61,6 +62,8 @@ test.each([
   ["HTTP 503", http(503), 4],
   ["a session that is gone for good", new SessionExpiredError("?"), 4],
   ["tool error", new ToolFailedError("t"), 5],
+  ["a task that was cancelled", new TaskError("cancelled", "?", { taskId: "t" }), 130],
+  ["a task that is gone", new TaskError("gone", "?", { taskId: "t" }), 6],
   ["an RPC error", rpc(-32602, 400), 6],
   ["an RPC error whose code looks like a status", rpc(401), 6],
   ["HTTP 500", http(500), 6],

@@ -7,6 +7,7 @@ import {
   ProtocolError,
   RpcError,
   SessionExpiredError,
+  TaskError,
   TimeoutError,
   UnsupportedError,
 } from "@plugboard/core";
@@ -40,6 +41,9 @@ export function exitCodeOf(error: unknown): ExitCode {
   if (login !== undefined) return ofAuthError(login.code);
   if (error instanceof TimeoutError) return ExitCode.timeout;
   if (error instanceof UnsupportedError) return ExitCode.unsupported;
+  if (error instanceof TaskError) {
+    return error.code === "cancelled" ? ExitCode.cancelled : ExitCode.protocol;
+  }
   if (error instanceof ProtocolError) return ExitCode.protocol;
   if (error instanceof HttpError) {
     return error.code === "redirect_refused" ? ExitCode.refused : ofStatus(error.status);

@@ -11,6 +11,7 @@ import { addPrompt } from "./verbs/prompt.js";
 import { addPrompts } from "./verbs/prompts.js";
 import { addRead } from "./verbs/read.js";
 import { addResources } from "./verbs/resources.js";
+import { addTasks } from "./verbs/tasks.js";
 import { addTemplates } from "./verbs/templates.js";
 import { addTool } from "./verbs/tool.js";
 import { addTools } from "./verbs/tools.js";
@@ -53,6 +54,7 @@ export function createProgram({ io, words, finish }: Omit<VerbContext, "program"
   addTools(context);
   addTool(context);
   addCall(context);
+  addTasks(context);
   addResources(context);
   addTemplates(context);
   addRead(context);

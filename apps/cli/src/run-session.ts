@@ -41,7 +41,9 @@ export async function runSession(
     const reason = stop.signal.aborted ? stop.signal.reason : error;
     session.reporter.pause();
     const { format, verbose } = settings;
-    return await reportError(reason, { io, format, verbose, target, style: session.errStyle });
+    const { errStyle: style, openTask } = session;
+    const task = openTask.current;
+    return await reportError(reason, { io, format, verbose, target, task, style });
   } finally {
     session.reporter.pause();
     removeInterrupt();

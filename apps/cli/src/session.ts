@@ -4,6 +4,7 @@ import type { Io } from "./io.js";
 import type { EventWriter } from "./output/event-writer.js";
 import type { Reporter } from "./output/reporter.js";
 import type { Style } from "./output/style.js";
+import type { OpenTask } from "./tasks/open-task.js";
 
 /** What one run of a verb works with. */
 export interface Session {
@@ -18,6 +19,8 @@ export interface Session {
   /** Whether there is a person to ask. */
   readonly interactive: boolean;
   readonly unanswered: Unanswered;
+  /** The task that a call became, or that is waited for. */
+  readonly openTask: OpenTask;
   /** How to colour what goes to stdout. */
   readonly outStyle: Style;
   /** How to colour what goes to stderr. */

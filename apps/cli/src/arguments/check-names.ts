@@ -4,9 +4,10 @@ import { describeTypes } from "./describe-types.js";
 import { didYouMean } from "./did-you-mean.js";
 import { resolveSchema, type Schema } from "./resolve-schema.js";
 
-/** The names that were given, and those that the tool knows. */
+/** The names that were given, and those that there are. */
 export interface NamesOptions {
-  readonly tool: string;
+  /** Whose names they are, for errors. */
+  readonly owner: string;
   readonly root: Schema;
   readonly properties: { readonly [name: string]: unknown };
   readonly given: {
@@ -18,7 +19,7 @@ export interface NamesOptions {
 }
 
 /** Refuses unknown and missing names. */
-export function checkNames({ tool, root, properties, given }: NamesOptions): void {
+export function checkNames({ owner, root, properties, given }: NamesOptions): void {
   const known = Object.keys(properties);
   const strict = root.additionalProperties === false && root.patternProperties === undefined;
   const open =
@@ -29,7 +30,7 @@ export function checkNames({ tool, root, properties, given }: NamesOptions): voi
   const suspects = [...(strict ? given.whole : []), ...(open ? [] : given.single)];
   const unknown = suspects.find((name) => !Object.hasOwn(properties, name));
   if (unknown !== undefined) {
-    throw new UsageError(`The tool "${tool}" has no argument "${unknown}".`, {
+    throw new UsageError(`${owner} has no argument "${unknown}".`, {
       hint: didYouMean(unknown, known) ?? "It takes no arguments.",
     });
   }
@@ -43,7 +44,7 @@ export function checkNames({ tool, root, properties, given }: NamesOptions): voi
     const schema = resolveSchema(Object.hasOwn(properties, name) ? properties[name] : {}, root);
     return `"${name}" (${describeTypes(schema, root)})`;
   });
-  throw new UsageError(`The tool "${tool}" needs ${list.join(", ")}.`);
+  throw new UsageError(`${owner} needs ${list.join(", ")}.`);
 }
 
 function hasDefault(schema: unknown): boolean {

@@ -35,7 +35,7 @@ const schema = {
 
 const read = (typed: readonly string[], json?: string, root: object = schema, stdin = "") =>
   readToolArguments(typed, {
-    tool: "t",
+    owner: 'The tool "t"',
     schema: root as Record<string, unknown>,
     json,
     io: { cwd, stdin: Readable.from([stdin]) },

@@ -6,6 +6,7 @@ import { checkNames } from "./check-names.js";
 import { coerceText } from "./coerce-text.js";
 import { findFault } from "./find-fault.js";
 import { parseJson } from "./parse-json.js";
+import { readJsonObject } from "./read-json-object.js";
 import { readSource } from "./read-source.js";
 import { resolveSchema, type Schema } from "./resolve-schema.js";
 import { splitArgument, type TypedArgument } from "./split-argument.js";
@@ -13,7 +14,8 @@ import { typesOf } from "./types-of.js";
 
 /** What the arguments are for. */
 export interface ToolArgumentsOptions {
-  readonly tool: string;
+  /** Whose arguments they are, for errors: `The tool "add"`. */
+  readonly owner: string;
   readonly schema: Schema;
   /** The `--args` flag: a JSON object, `@file`, or `-` for standard input. Absent: none. */
   readonly json?: string | undefined;
@@ -21,19 +23,20 @@ export interface ToolArgumentsOptions {
 }
 
 /**
- * Reads the arguments of a tool, typed by its schema. What does not fit is a {@link UsageError}. Single arguments win over
+ * Reads the arguments of a tool, or the fields of an answer, typed by their schema. What does not fit is a {@link UsageError}. Single arguments win over
  * those of `--args`.
  */
 export async function readToolArguments(
   typed: readonly string[],
   options: ToolArgumentsOptions,
 ): Promise<JsonObject> {
-  const { tool, schema: root } = options;
-  const whole = options.json === undefined ? {} : await readWhole(options.json, options.io);
+  const { owner, schema: root } = options;
+  const { json, io } = options;
+  const whole = json === undefined ? {} : await readJsonObject(json, { io, where: "--args" });
   const singles = groupByKey(typed.map(splitArgument));
   const properties = isObject(root.properties) ? root.properties : {};
   checkNames({
-    tool,
+    owner,
     root,
     properties,
     given: { whole: Object.keys(whole), single: [...singles.keys()] },
@@ -41,7 +44,7 @@ export async function readToolArguments(
   const values = new Map<string, unknown>(Object.entries(whole));
   for (const [key, group] of singles) {
     const schema = resolveSchema(Object.hasOwn(properties, key) ? properties[key] : {}, root);
-    values.set(key, await readGroup(group, { schema, root, io: options.io }));
+    values.set(key, await readGroup(group, { schema, root, io }));
   }
   for (const [key, value] of values) {
     if (!Object.hasOwn(properties, key)) continue;
@@ -49,15 +52,6 @@ export async function readToolArguments(
     if (fault !== undefined) throw new UsageError(fault);
   }
   return Object.fromEntries(values);
-}
-
-async function readWhole(flag: string, io: ToolArgumentsOptions["io"]): Promise<JsonObject> {
-  const path = flag === "-" ? flag : flag.startsWith("@") ? flag.slice(1) : undefined;
-  const text =
-    path === undefined ? flag : (await readSource(path, { io, where: "--args" })).toString("utf8");
-  const value = parseJson(text, "--args");
-  if (isObject(value)) return value;
-  throw new UsageError("--args takes a JSON object.");
 }
 
 function groupByKey(typed: readonly TypedArgument[]): Map<string, TypedArgument[]> {

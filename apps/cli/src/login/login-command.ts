@@ -1,6 +1,5 @@
+import { shellWord } from "../output/shell-word.js";
 import type { Target } from "../target/target.js";
-
-const PLAIN = /^[\w.,:/@%+=~-]+$/;
 
 /**
  * The command that logs in to a server, as it can be typed; `undefined` where that is not possible. What a query holds may be
@@ -14,10 +13,5 @@ export function loginCommand(
   const { origin, pathname, search } = target.url;
   const words = ["plugboard", "login", `${origin}${pathname}${search === "" ? "" : "?<query>"}`];
   if (scopes.length > 0) words.push("--scope", scopes.join(" "));
-  return words.map(quoted).join(" ");
-}
-
-/** A word as shells take it. */
-function quoted(word: string): string {
-  return PLAIN.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+  return words.map(shellWord).join(" ");
 }

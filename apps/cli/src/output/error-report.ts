@@ -18,6 +18,7 @@ import { exitCodeOf } from "../exit-code-of.js";
 import { loginCommand } from "../login/login-command.js";
 import { addressOf } from "../target/address-of.js";
 import type { Target } from "../target/target.js";
+import type { KnownTask } from "../tasks/open-task.js";
 import { hintFor } from "./hint-for.js";
 import { inFlags } from "./in-flags.js";
 
@@ -46,6 +47,16 @@ export interface ErrorReport {
   /** What the server asked, and what continues the call. */
   readonly inputRequests?: InputRequiredResult["inputRequests"];
   readonly requestState?: string;
+  /** The task that goes on without the command; `tasks wait` takes it. */
+  readonly task?: KnownTask;
+}
+
+/** What else is known when an error is described. */
+export interface ErrorContext {
+  /** The server. Absent: none yet. */
+  readonly target?: Target | undefined;
+  /** The task that goes on without the command. Absent: there is none. */
+  readonly task?: KnownTask | undefined;
 }
 
 /** What is known of a login that went wrong. Members without a value are absent. */
@@ -62,11 +73,11 @@ export interface AuthReport {
 const TRY_LATER: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /** Describes whatever ended a command. */
-export function errorReport(error: unknown, target?: Target): ErrorReport {
+export function errorReport(error: unknown, { target, task }: ErrorContext): ErrorReport {
   const code = exitCodeOf(error);
   const wanted = wantsLogin(error);
   const login = wanted === undefined ? undefined : loginCommand(target, wanted.scopes);
-  const hint = hintFor(error, { code, target, login });
+  const hint = hintFor(error, { code, target, task, login });
   const url = target === undefined ? undefined : addressOf(target);
   const end = processEnd(error);
   const status = statusOf(error);
@@ -83,6 +94,7 @@ export function errorReport(error: unknown, target?: Target): ErrorReport {
     ...(hint === undefined ? {} : { hint }),
     retryable: isRetryable(error, status),
     ...(error instanceof InputError ? questionsOf(error.result) : {}),
+    ...(task === undefined ? {} : { task }),
   };
 }
 

@@ -8,6 +8,7 @@ export function createEventReporter(events: EventWriter): Reporter {
       events.write("progress", { progress, total, message });
     },
     log: ({ level, logger, data }) => events.write("log", { level, logger, data }),
+    task: (task) => events.write("task", task),
     retry: (event) => events.write("retry", { ...event }),
     inputRequired: (method, params) => events.write("input_required", { method, params }),
     login: (prompt) => events.write("login", { ...prompt }),

@@ -6,6 +6,8 @@ import { RefusedError } from "../errors/refused-error.js";
 import { UsageError } from "../errors/usage-error.js";
 import { ExitCode } from "../exit-code.js";
 import type { Target } from "../target/target.js";
+import type { KnownTask } from "../tasks/open-task.js";
+import { taskCommand } from "../tasks/task-command.js";
 
 const HEADER = "-H 'Authorization: Bearer env:TOKEN'";
 
@@ -13,12 +15,25 @@ const HEADER = "-H 'Authorization: Bearer env:TOKEN'";
 export interface HintContext {
   readonly code: ExitCode;
   readonly target?: Target | undefined;
+  /** The task that goes on without the command. Absent: there is none. */
+  readonly task?: KnownTask | undefined;
   /** The command that logs in. Absent: that would not help. */
   readonly login?: string | undefined;
 }
 
 /** Words how to go on after an error; `undefined` when nothing useful can be said. */
-export function hintFor(error: unknown, { code, target, login }: HintContext): string | undefined {
+export function hintFor(error: unknown, context: HintContext): string | undefined {
+  const { code, target, task } = context;
+  const command = task === undefined ? undefined : taskCommand(target, task.taskId);
+  if (command === undefined) return errorHint(error, context);
+  if (code === ExitCode.inputRequired) {
+    return `The task goes on; tasks update answers, and in a terminal this asks: ${command}`;
+  }
+  const goesOn = `The task goes on. For its result: ${command}`;
+  return [errorHint(error, context), goesOn].filter((part) => part !== undefined).join(" ");
+}
+
+function errorHint(error: unknown, { code, target, login }: HintContext): string | undefined {
   if (error instanceof UsageError || error instanceof RefusedError) return error.hint;
   if (error instanceof RpcError && error.code === ErrorCode.missingRequiredClientCapability) {
     return "The server needs of its client what this command does not offer; roots come with --root.";

@@ -1,8 +1,10 @@
 import type { Io } from "../io.js";
+import { isTaskOver } from "../tasks/is-task-over.js";
+import { statusText } from "../tasks/task-text.js";
 import { escapeControls } from "./escape-controls.js";
 import { escapeLine } from "./escape-line.js";
 import { formatElapsed } from "./format-elapsed.js";
-import { createLiveLine } from "./live-line.js";
+import { createLiveLine, type LiveLine } from "./live-line.js";
 import { loginText } from "./login-text.js";
 import { progressBar, progressText } from "./progress-text.js";
 import type { Reporter } from "./reporter.js";
@@ -26,20 +28,17 @@ export function createHumanReporter(options: HumanReporterOptions): Reporter {
   const { stderr, style, quiet, verbose } = options;
   const startedAtMs = Date.now();
   const live = createLiveLine(stderr, startedAtMs);
-  let nextLineAtMs = startedAtMs + LINE_EVERY_MS;
   const say = (text: string): void => {
     live.hide();
     stderr.write(`${text}\n`);
   };
+  const advance = createAdvance(options, { live, say, startedAtMs });
   return {
-    progress: (progress) => {
-      const text = progressText(progress);
-      if (options.progress === "live") {
-        live.show([style.cyan(progressBar(progress)), text].filter(Boolean).join(" "));
-      }
-      if (options.progress !== "lines" || Date.now() < nextLineAtMs) return;
-      nextLineAtMs = Date.now() + LINE_EVERY_MS;
-      say(`${text} (${formatElapsed(Date.now() - startedAtMs)})`);
+    progress: (progress) =>
+      advance({ text: progressText(progress), bar: style.cyan(progressBar(progress)) }),
+    task: (task) => {
+      if (isTaskOver(task)) return; // the result tells it, or the error
+      advance({ text: `Task ${statusText(task)}`, state: task.status });
     },
     log: ({ level, logger, data }) => {
       const text = typeof data === "string" ? data : JSON.stringify(data);
@@ -62,5 +61,34 @@ export function createHumanReporter(options: HumanReporterOptions): Reporter {
       if (!quiet) say(`${style.yellow("warning:")} ${text}`);
     },
     pause: () => live.hide(),
+  };
+}
+
+interface Advance {
+  readonly text: string;
+  readonly bar?: string;
+  /** Another one than before is told at once. */
+  readonly state?: string;
+}
+
+/** Makes what shows how far things are: all of it on a terminal, elsewhere a line now and then. */
+function createAdvance(
+  { progress }: HumanReporterOptions,
+  line: {
+    readonly live: LiveLine;
+    readonly say: (text: string) => void;
+    readonly startedAtMs: number;
+  },
+): (advance: Advance) => void {
+  const { live, say, startedAtMs } = line;
+  let nextLineAtMs = startedAtMs + LINE_EVERY_MS;
+  let lastState: string | undefined;
+  return ({ text, bar = "", state = lastState }) => {
+    if (progress === "live") live.show([bar, text].filter(Boolean).join(" "));
+    const isDue = state !== lastState || Date.now() >= nextLineAtMs;
+    lastState = state;
+    if (progress !== "lines" || !isDue) return;
+    nextLineAtMs = Date.now() + LINE_EVERY_MS;
+    say(`${text} (${formatElapsed(Date.now() - startedAtMs)})`);
   };
 }

@@ -17,6 +17,9 @@ export function createJsonReporter({ stderr, quiet, verbose }: JsonReporterOptio
   return {
     progress: () => {},
     log: (message) => say("log", message),
+    task: (task) => {
+      if (!quiet) say("task", task);
+    },
     retry: (event) => {
       if (verbose) say("retry", event);
     },

@@ -4,6 +4,7 @@ import { ExitCode } from "../exit-code.js";
 import type { Format } from "../flags/settings.js";
 import type { Io } from "../io.js";
 import type { Target } from "../target/target.js";
+import type { KnownTask } from "../tasks/open-task.js";
 import { errorReport } from "./error-report.js";
 import { escapeControls } from "./escape-controls.js";
 import { escapeLine } from "./escape-line.js";
@@ -23,12 +24,14 @@ export interface ReportErrorOptions {
   readonly verbose: boolean;
   /** The server that was talked to. Absent: none yet. */
   readonly target?: Target | undefined;
+  /** The task that goes on without the command. Absent: there is none. */
+  readonly task?: KnownTask | undefined;
 }
 
 /** Tells what ended a command: one line for people, one JSON object for programs. Returns the exit code. */
 export async function reportError(error: unknown, options: ReportErrorOptions): Promise<ExitCode> {
   const { io, format } = options;
-  const report = errorReport(error, options.target);
+  const report = errorReport(error, options);
   if (report.code === ExitCode.ok) return report.code;
   if (format === "human" || format === "raw") {
     await write(io.stderr, humanText(error, options));
@@ -47,8 +50,9 @@ export async function reportError(error: unknown, options: ReportErrorOptions): 
   return report.code;
 }
 
-function humanText(error: unknown, { style, verbose, target }: ReportErrorOptions): string {
-  const { message, hint, code, rpcCode, status } = errorReport(error, target);
+function humanText(error: unknown, options: ReportErrorOptions): string {
+  const { style, verbose } = options;
+  const { message, hint, code, rpcCode, status } = errorReport(error, options);
   const facts = [
     rpcCode === undefined ? undefined : String(rpcCode),
     status === undefined || message.includes(` ${status}`) ? undefined : `HTTP ${status}`,

@@ -1,10 +1,13 @@
 import type { LogMessage, Progress } from "@plugboard/core";
 import type { LoginWay } from "../login/login-way.js";
+import type { KnownTask } from "../tasks/open-task.js";
 
 /** Tells what happens while a command runs. Nothing of it is the result. */
 export interface Reporter {
   progress(progress: Progress): void;
   log(message: LogMessage): void;
+  /** How the task that is waited for stands now. */
+  task(task: KnownTask): void;
   /** A request is sent again. */
   retry(event: RetryEvent): void;
   /** The server asks something; `params` as they came. */

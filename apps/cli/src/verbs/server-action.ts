@@ -9,18 +9,28 @@ import { bothTargets } from "../target/both-targets.js";
 import { checkFlags } from "../target/check-flags.js";
 import { commandTarget } from "../target/command-target.js";
 import { parseTarget } from "../target/parse-target.js";
+import type { Target } from "../target/target.js";
 import { withClient } from "../with-client.js";
 import type { VerbContext } from "./verb.js";
 
 /** How long a command that is told to stop may take: its server has to exit. */
 const COMMAND_GRACE_MS = 3500;
 /** Verbs whose first argument is a name, never an address. */
-const TAKES_NAME: ReadonlySet<string> = new Set(["call", "tool", "prompt"]);
+const TAKES_NAME: ReadonlySet<string> = new Set([
+  "call",
+  "tool",
+  "prompt",
+  "get",
+  "wait",
+  "update",
+  "cancel",
+]);
 
 /** What the work of a verb gets. */
 export interface ServerWork<Flags> {
   readonly session: Session;
   readonly client: Client;
+  readonly target: Target;
   /** The arguments after the target, as typed. */
   readonly args: readonly unknown[];
   /** The verb's own flags. */
@@ -46,7 +56,9 @@ export function serverAction<Flags = object>(
     checkFlags(target, settings);
     const graceMs = target.kind === "command" ? COMMAND_GRACE_MS : undefined;
     const code = await runSession({ io, settings, target, graceMs }, (session) =>
-      withClient(session, { target, dryRun }, (client) => work({ session, client, args, flags })),
+      withClient(session, { target, dryRun }, (client) =>
+        work({ session, client, target, args, flags }),
+      ),
     );
     finish(code);
   };
