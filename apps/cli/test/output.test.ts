@@ -44,7 +44,7 @@ test("--json keeps stdout clean while the server reports progress and logs", asy
 test("--json prints all pages of a list as one result", async () => {
   const { out } = await runCli(["tools", server.url, "--json"]);
   const result = JSON.parse(out);
-  expect(result.tools).toHaveLength(23);
+  expect(result.tools).toHaveLength(24);
   expect(result).not.toHaveProperty("nextCursor");
   expect(result).toHaveProperty("ttlMs");
 });

@@ -37,7 +37,7 @@ describe.each(all)("over %s", (_, at: Place) => {
   test("tools are listed, all pages", async () => {
     const { code, out } = await runCli(at("tools"));
     expect(code).toBe(0);
-    expect(out.trimEnd().split("\n")).toHaveLength(23);
+    expect(out.trimEnd().split("\n")).toHaveLength(24);
   });
 
   test("a tool is called, and nothing is said besides", async () => {

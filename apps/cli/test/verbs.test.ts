@@ -19,7 +19,7 @@ test("info tells what a server is", async () => {
 });
 
 test("tools lists all pages, and --grep and --schema narrow and widen it", async () => {
-  expect((await runCli(["tools", server.url])).out.trimEnd().split("\n")).toHaveLength(23);
+  expect((await runCli(["tools", server.url])).out.trimEnd().split("\n")).toHaveLength(24);
   const { out } = await runCli(["tools", server.url, "--grep", "WEATHER", "--schema"]);
   expect(out).toContain('weather(city: string, unit?: "celsius" | "fahrenheit")');
   expect(out).not.toContain("echo(");
