@@ -3,6 +3,7 @@ import { callOptions } from "../call-options.js";
 import { escapeLine } from "../output/escape-line.js";
 import { present } from "../output/present.js";
 import type { WantedCall } from "../tasks/call-to-end.js";
+import { isTaskOver } from "../tasks/is-task-over.js";
 import { taskCommand } from "../tasks/task-command.js";
 import { finishCall } from "./finish-call.js";
 import type { ServerWork } from "./server-action.js";
@@ -34,6 +35,7 @@ export async function detach(
   if (command === undefined) {
     session.reporter.warn("The server ends with this command, and the task may end with it.");
   } else {
-    session.reporter.note(`The task goes on. For its result: ${escapeLine(command)}`);
+    const state = isTaskOver(task) ? "is over" : "goes on";
+    session.reporter.note(`The task ${state}. For its result: ${escapeLine(command)}`);
   }
 }

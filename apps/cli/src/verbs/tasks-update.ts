@@ -9,6 +9,7 @@ import { present } from "../output/present.js";
 import { presentPreview } from "../output/present-preview.js";
 import { readAnswers } from "../tasks/read-answers.js";
 import { type NamedTask, readTaskReference } from "../tasks/read-task-reference.js";
+import { untilTaken } from "../tasks/until-taken.js";
 import { addExamples } from "./add-examples.js";
 import { type ServerWork, serverAction } from "./server-action.js";
 import { serverVerb } from "./server-verb.js";
@@ -60,8 +61,11 @@ async function update(work: ServerWork<Flags>, dryRun: DryRun): Promise<void> {
     return presentPreview(session, request);
   }
   await client.tasks.update(named, answers, callOptions(session));
-  const keys = Object.keys(answers).map(escapeLine).join(", ");
-  await present(session, { result: {}, human: () => `Answered ${keys}.` });
+  const keys = Object.keys(answers);
+  const isTaken = await untilTaken(client, session, { task: named, keys });
+  const list = keys.map(escapeLine).join(", ");
+  await present(session, { result: {}, human: () => `Answered ${list}.` });
+  if (!isTaken) session.reporter.note("The server may repeat its question for a while.");
 }
 
 async function answersOf(
