@@ -20,6 +20,7 @@ const tasks = (verb: string, ...args: string[]) => runCli(["tasks", verb, server
 async function settled(id: string, how: string) {
   for (;;) {
     const stands = await tasks("get", id);
+    if (stands.code !== 0) throw new Error(stands.err);
     if (stands.out.startsWith(how)) return stands;
   }
 }
