@@ -1,7 +1,7 @@
 import { AuthError } from "../auth-error.js";
+import type { JsonObject } from "../json/is-json-object.js";
 import { plainText } from "../policy/plain-text.js";
 import { urlName } from "../policy/url-name.js";
-import type { JsonObject } from "./fetch-json.js";
 import { identifiesEndpoint } from "./identifies-endpoint.js";
 import type { ResourceMetadata } from "./resource-metadata.js";
 

@@ -1,8 +1,8 @@
 import { AuthError } from "../auth-error.js";
+import type { JsonObject } from "../json/is-json-object.js";
 import { plainText } from "../policy/plain-text.js";
 import { urlName } from "../policy/url-name.js";
 import type { UrlPolicy } from "../policy/url-policy.js";
-import type { JsonObject } from "./fetch-json.js";
 import type { ServerMetadata } from "./server-metadata.js";
 
 /** What metadata of an authorization server is checked against. */

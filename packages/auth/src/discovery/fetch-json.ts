@@ -1,9 +1,8 @@
 import { AuthError } from "../auth-error.js";
+import { isJsonObject, type JsonObject } from "../json/is-json-object.js";
+import { jsonOf } from "../json/json-of.js";
 import type { OAuthHttp } from "../policy/oauth-http.js";
 import { urlName } from "../policy/url-name.js";
-
-/** A JSON object that a server wrote. */
-export type JsonObject = { readonly [member: string]: unknown };
 
 /** What came of asking for a document: it, or a sign that it is not there. */
 export type FetchedJson =
@@ -26,19 +25,11 @@ export async function fetchJson(http: OAuthHttp, url: string): Promise<FetchedJs
   if (status !== 200) {
     throw new AuthError("unreachable", `${name} answered ${status}.`, { url: name, status });
   }
-  const value = parsed(await reply.text());
+  const value = jsonOf(await reply.text());
   if (value === undefined) return { missing: `${name} (not JSON)`, isGone: true };
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+  if (!isJsonObject(value)) {
     const message = `The document at ${name} is not a JSON object.`;
     throw new AuthError("metadata_invalid", message, { url: name });
   }
-  return { document: value as JsonObject };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // the error would quote the body
-  }
+  return { document: value };
 }

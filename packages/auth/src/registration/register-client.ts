@@ -1,6 +1,8 @@
 import { allowInsecureRequests, customFetch, dynamicClientRegistrationRequest } from "oauth4webapi";
 import { AuthError } from "../auth-error.js";
 import type { ServerMetadata } from "../discovery/server-metadata.js";
+import { isJsonObject, type JsonObject } from "../json/is-json-object.js";
+import { jsonOf } from "../json/json-of.js";
 import type { OAuthHttp } from "../policy/oauth-http.js";
 import { plainText } from "../policy/plain-text.js";
 import type { Registration } from "./registration.js";
@@ -22,7 +24,8 @@ export async function registerClient(
     [customFetch]: http.send,
     [allowInsecureRequests]: true, // the policy decides
   });
-  const body = jsonObject(await reply.text());
+  const value = jsonOf(await reply.text());
+  const body = isJsonObject(value) ? value : {};
   const { issuer } = server;
   const { status } = reply;
   if (status >= 500) {
@@ -56,7 +59,7 @@ function clientMetadata(
 
 function registration(
   clientId: string,
-  body: Record<string, unknown>,
+  body: JsonObject,
   { redirectUris, grantTypes }: RegistrationRequest,
 ): Registration {
   const { client_secret: secret, client_secret_expires_at: expires } = body;
@@ -76,21 +79,11 @@ function strings(value: unknown): readonly string[] | undefined {
   return isList ? value : undefined;
 }
 
-function refused(issuer: string, status: number, body: Record<string, unknown>): AuthError {
+function refused(issuer: string, status: number, body: JsonObject): AuthError {
   const { error, error_description: description } = body;
   const oauthError = typeof error === "string" ? plainText(error) : undefined;
   const said = [oauthError, typeof description === "string" ? plainText(description) : undefined];
   const why = said.filter((text) => text !== undefined).join(": ") || "without a reason";
   const message = `${plainText(issuer)} does not register this client (${status}): ${why}. A client id of your own may help.`;
   return new AuthError("registration_refused", message, { issuer, status, oauthError });
-}
-
-function jsonObject(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-    return isObject ? (value as Record<string, unknown>) : {};
-  } catch {
-    return {}; // the error would quote the body
-  }
 }

@@ -1,4 +1,6 @@
 import { AuthError } from "../auth-error.js";
+import { isJsonObject } from "../json/is-json-object.js";
+import { jsonOf } from "../json/json-of.js";
 import { urlName } from "../policy/url-name.js";
 
 /**
@@ -14,8 +16,8 @@ export async function tokenReply(reply: Response, url: string): Promise<Response
     const message = `The token endpoint ${name} answered ${status}. What was stored is kept.`;
     throw new AuthError("unreachable", message, { url: name, status });
   }
-  const body = jsonObject(await reply.text());
-  if (body === undefined) {
+  const body = jsonOf(await reply.text());
+  if (!isJsonObject(body)) {
     const type = reply.headers.get("content-type")?.split(";")[0] ?? "nothing";
     const message = `The token endpoint ${name} answered ${status} with ${type} that is no JSON object.`;
     throw new AuthError("bad_response", message, { url: name, status });
@@ -29,14 +31,4 @@ export async function tokenReply(reply: Response, url: string): Promise<Response
     status: isError && status < 400 ? 400 : status,
     headers: { "content-type": "application/json", ...(nonce !== null && { "dpop-nonce": nonce }) },
   });
-}
-
-function jsonObject(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-    return isObject ? (value as Record<string, unknown>) : undefined;
-  } catch {
-    return undefined; // the error would quote the body
-  }
 }
