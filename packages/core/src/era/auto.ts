@@ -125,7 +125,7 @@ export class AutoEra implements Era {
     const { decision, listed } = decide(outcome, transport.legacy);
     const { verdict } = decision;
     if (verdict === "open") throw errorIn(outcome) ?? outcome?.failure;
-    if (verdict === "none") throw noMutualRevision(this.#peer, listed ?? []);
+    if (verdict === "none") throw this.#nothingMutual(listed ?? []);
     if (verdict === "modern") return this.#modern(outcome, listed, decision);
     if (this.#era !== undefined && eraOf(this.#era) === "legacy") return this.#era; // its session lives on
     try {
@@ -202,6 +202,11 @@ export class AutoEra implements Era {
     return (
       this.#context.transport.legacy?.suspects(failure, { method: Method.initialize }) ?? false
     );
+  }
+
+  #nothingMutual(listed: readonly string[]): UnsupportedError {
+    const ours = [...MODERN_REVISIONS, ...LEGACY_REVISIONS];
+    return noMutualRevision({ peer: this.#peer, listed, ours });
   }
 
   get #peer(): string {

@@ -3,6 +3,7 @@ import type { LegacyBinding } from "../transport/transport.js";
 import { isModernErrorCode } from "../wire/error-codes.js";
 import { isErrorResponse } from "../wire/message-kind.js";
 import { LEGACY_REVISIONS, MODERN_REVISIONS } from "../wire/revisions.js";
+import { stringList } from "../wire/string-list.js";
 import type { ProbeOutcome } from "./probe.js";
 import { supportedInstead } from "./supported-instead.js";
 
@@ -108,8 +109,5 @@ function listedIn(outcome: ProbeOutcome | undefined): readonly string[] | undefi
   const response = outcome?.response;
   if (response === undefined) return undefined;
   if (isErrorResponse(response)) return supportedInstead(response);
-  const { supportedVersions } = response.result;
-  const isList =
-    Array.isArray(supportedVersions) && supportedVersions.every((one) => typeof one === "string");
-  return isList ? supportedVersions : undefined;
+  return stringList(response.result.supportedVersions);
 }

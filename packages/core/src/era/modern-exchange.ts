@@ -13,9 +13,11 @@ import type {
 } from "../wire/messages.js";
 import { MODERN_REVISION, MODERN_REVISIONS } from "../wire/revisions.js";
 import { contradictsModern } from "./contradicts-modern.js";
+import { mutualIn } from "./decision-table.js";
 import { exchangeOptions } from "./exchange-options.js";
 import type { ModernState } from "./modern.js";
 import { modernRequest } from "./modern-request.js";
+import { noMutualRevision } from "./no-mutual-revision.js";
 import { supportedInstead } from "./supported-instead.js";
 
 /** How often one call may be sent again because the server wants another revision. */
@@ -84,13 +86,10 @@ export class ModernExchange implements AsyncIterable<InboundMessage>, MessageIte
 
   /** The newest revision that both sides speak; it may be the one that was just refused. */
   #mutualRevision(supported: readonly string[], refusal: ErrorResponse): string {
-    const mutual = MODERN_REVISIONS.find((revision) => supported.includes(revision));
+    const mutual = mutualIn(supported, MODERN_REVISIONS);
     if (mutual !== undefined) return mutual;
-    throw new UnsupportedError(
-      "revision",
-      `${this.#peer} speaks ${supported.join(", ") || "no revision"}; this client speaks ${MODERN_REVISIONS.join(", ")}.`,
-      { cause: new RpcError(refusal) },
-    );
+    const cause = new RpcError(refusal);
+    throw noMutualRevision({ peer: this.#peer, listed: supported, ours: MODERN_REVISIONS, cause });
   }
 
   /** Notes what a response says about the peer; an error that only an earlier revision gives is no answer. */

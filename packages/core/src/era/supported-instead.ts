@@ -1,6 +1,7 @@
 import { ErrorCode } from "../wire/error-codes.js";
 import { isErrorResponse } from "../wire/message-kind.js";
 import type { ResponseMessage } from "../wire/messages.js";
+import { stringList } from "../wire/string-list.js";
 
 /** The revisions that a peer names when it refuses the one of a request; `undefined` when it does not. */
 export function supportedInstead(response: ResponseMessage): readonly string[] | undefined {
@@ -12,6 +13,5 @@ export function supportedInstead(response: ResponseMessage): readonly string[] |
 /** The list `supported` in the data of an error. */
 export function supportedIn(data: unknown): readonly string[] | undefined {
   const supported = (data as { readonly supported?: unknown } | null | undefined)?.supported;
-  const isList = Array.isArray(supported) && supported.every((item) => typeof item === "string");
-  return isList ? supported : undefined;
+  return stringList(supported);
 }

@@ -1,16 +1,20 @@
-import { MAX_TIMER_MS } from "../call/max-timer-ms.js";
 import { TimeoutError } from "../errors/timeout-error.js";
+import { unlessSilent } from "./unless-silent.js";
 
-/** Waits for work of the era's own. What comes too late is ignored. */
-export function withinMs<T>(
+/**
+ * Waits for work of the era's own. What comes too late is ignored.
+ *
+ * @throws TimeoutError when the time is up.
+ */
+export async function withinMs<T>(
   work: Promise<T>,
   limitMs: number,
   describe: (limitMs: number) => string,
 ): Promise<T> {
-  if (limitMs === Number.POSITIVE_INFINITY) return work;
-  return new Promise<T>((resolve, reject) => {
-    const expire = (): void => reject(new TimeoutError("silence", describe(limitMs), limitMs));
-    const timer = setTimeout(expire, Math.min(limitMs, MAX_TIMER_MS));
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
+  const done = await unlessSilent(
+    work.then((value) => ({ value })),
+    limitMs,
+  );
+  if (done === undefined) throw new TimeoutError("silence", describe(limitMs), limitMs);
+  return done.value;
 }

@@ -1,10 +1,8 @@
+import { MAX_TIMER_MS } from "../call/max-timer-ms.js";
 import { ArgumentError } from "../errors/argument-error.js";
 import { ConnectionError } from "../errors/connection-error.js";
 import { TimeoutError } from "../errors/timeout-error.js";
 import { failureOf } from "../interceptors/failure.js";
-
-/** The longest time that a timer of every runtime keeps. */
-const MAX_TIMER_MS = 2_147_483_647;
 
 /** How to listen again. */
 export interface RelistenOptions {

@@ -1,6 +1,6 @@
 import { ConnectionError } from "../errors/connection-error.js";
 import { RpcError } from "../errors/rpc-error.js";
-import { ErrorCode, isModernErrorCode } from "../wire/error-codes.js";
+import { ErrorCode, isLegacyErrorCode, isModernErrorCode } from "../wire/error-codes.js";
 import type { RequestMessage } from "../wire/messages.js";
 import { Method } from "../wire/methods.js";
 
@@ -19,9 +19,5 @@ export function channelSuspects(
   }
   if (!(failure instanceof RpcError) || isModernErrorCode(failure.code)) return false;
   if (isDiscover || /initiali[sz]/i.test(failure.message)) return true;
-  return isInLegacyRange(failure.code) && failure.code !== ErrorCode.resourceNotFound;
-}
-
-function isInLegacyRange(code: number): boolean {
-  return code <= -32000 && code >= -32019;
+  return isLegacyErrorCode(failure.code) && failure.code !== ErrorCode.resourceNotFound;
 }

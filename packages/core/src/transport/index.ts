@@ -21,7 +21,7 @@ export { type WorkBudget, workBudget } from "../tools/json-schema/work-budget.js
 export type { JsonSchemaValidator, SchemaCheck } from "../tools/json-schema-validator.js";
 export type { OnWarning, Warning } from "../warning.js";
 export { requestNamedBy } from "../wire/correlate.js";
-export { ErrorCode, isModernErrorCode } from "../wire/error-codes.js";
+export { ErrorCode, isLegacyErrorCode, isModernErrorCode } from "../wire/error-codes.js";
 export { encodeHeaderValue } from "../wire/header-value.js";
 export { isJsonObject, type JsonObject } from "../wire/json.js";
 export { isErrorResponse, isNotification, isRequest, isResponse } from "../wire/message-kind.js";

@@ -14,6 +14,11 @@ export const ErrorCode = {
   urlElicitationRequired: -32042,
 } as const;
 
+/** Whether a code is one of those that servers of earlier revisions give as they like. */
+export function isLegacyErrorCode(code: number): boolean {
+  return code <= -32000 && code >= -32019;
+}
+
 /** Whether a code is one that only a server of revision 2026-07-28 or later gives. */
 export function isModernErrorCode(code: number): boolean {
   return (

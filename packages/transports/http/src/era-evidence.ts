@@ -1,5 +1,6 @@
 import {
   ErrorCode,
+  isLegacyErrorCode,
   isModernErrorCode,
   Method,
   type RequestMessage,
@@ -53,7 +54,9 @@ const RULES: readonly Rule[] = [
   {
     id: "HTTP-63, HTTP-64: every modern server has server/discover",
     applies: ({ isDiscover, code }) =>
-      isDiscover && code !== undefined && (REFUSALS_OF_DISCOVER.has(code) || isInLegacyRange(code)),
+      isDiscover &&
+      code !== undefined &&
+      (REFUSALS_OF_DISCOVER.has(code) || isLegacyErrorCode(code)),
     isSuspect: true,
   },
   {
@@ -85,8 +88,4 @@ function evidenceOf(failure: unknown, request: RequestMessage): Evidence {
   if (failure instanceof HttpError) return { isDiscover, status: failure.status, code: undefined };
   if (!(failure instanceof RpcError)) return { isDiscover, status: undefined, code: undefined };
   return { isDiscover, status: failure.httpStatus ?? 200, code: failure.code };
-}
-
-function isInLegacyRange(code: number): boolean {
-  return code <= -32000 && code >= -32019;
 }

@@ -9,6 +9,7 @@ import type { ByteSource } from "./byte-source.js";
 import { errorBody } from "./error-body.js";
 import type { FetchReply } from "./fetch-like.js";
 import { httpFailure } from "./http-failure.js";
+import { jsonOf } from "./json-of.js";
 import type { Reply } from "./reply.js";
 import type { ReplyContext } from "./reply-context.js";
 import { retryAfterMs } from "./retry-after.js";
@@ -45,12 +46,7 @@ async function errorIn(
 }
 
 function rpcErrorIn(body: string, id: RequestId): ErrorResponse | undefined {
-  try {
-    const message = parseMessage(JSON.parse(body));
-    if (message === undefined || !isResponse(message) || !isErrorResponse(message))
-      return undefined;
-    return (message.id ?? id) === id ? message : undefined;
-  } catch {
-    return undefined;
-  }
+  const message = parseMessage(jsonOf(body));
+  if (message === undefined || !isResponse(message) || !isErrorResponse(message)) return undefined;
+  return (message.id ?? id) === id ? message : undefined;
 }

@@ -11,6 +11,7 @@ import type { ByteSource } from "./byte-source.js";
 import type { FetchReply } from "./fetch-like.js";
 import { httpFailure } from "./http-failure.js";
 import { isSuccess } from "./is-success.js";
+import { jsonOf } from "./json-of.js";
 import { ownMessage } from "./own-message.js";
 import type { Reply } from "./reply.js";
 import type { ReplyContext } from "./reply-context.js";
@@ -50,7 +51,7 @@ function messageIn(
   status: number,
   context: ReplyContext,
 ): InboundMessage | undefined {
-  const value = jsonOrNothing(data);
+  const value = jsonOf(data);
   const parsed = parseMessage(value);
   if (parsed === undefined) {
     if (misshapenResponseId(value) === context.request.id) throw misshapen(context);
@@ -68,14 +69,6 @@ function messageIn(
 function misshapen({ peer, request }: ReplyContext): ProtocolError {
   const message = `${peer} answered ${request.method} with something that is no JSON-RPC response.`;
   return new ProtocolError("invalid_message", message);
-}
-
-function jsonOrNothing(data: string): unknown {
-  try {
-    return JSON.parse(data);
-  } catch {
-    return undefined;
-  }
 }
 
 function endedEarly(reply: FetchReply, { peer, request }: ReplyContext): Error {

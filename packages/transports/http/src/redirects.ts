@@ -2,6 +2,7 @@ import { byteSource } from "./byte-source.js";
 import type { FetchInit, FetchLike, FetchReply } from "./fetch-like.js";
 import { httpFailure } from "./http-failure.js";
 import type { Lingering } from "./lingering.js";
+import { parsedUrl } from "./parsed-url.js";
 
 /** What redirects are followed with. */
 export interface RedirectContext {
@@ -62,12 +63,4 @@ function nextUrl(from: URL, reply: FetchReply): URL | string {
     return `, a redirect to ${target} that would drop the request; ${remedy}`;
   }
   return to;
-}
-
-function parsedUrl(location: string, base: URL): URL | undefined {
-  try {
-    return new URL(location, base);
-  } catch {
-    return undefined;
-  }
 }

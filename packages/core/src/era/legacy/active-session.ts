@@ -5,7 +5,7 @@ import { isErrorResponse } from "../../wire/message-kind.js";
 import { Method } from "../../wire/methods.js";
 import type { LogLevel } from "../../wire/types/shared.js";
 import type { EraContext } from "../era-context.js";
-import { responseTo } from "../response-to.js";
+import { ask } from "./ask.js";
 import { isAtLeast } from "./log-levels.js";
 import type { Opening } from "./opening.js";
 import { Watches } from "./watches.js";
@@ -31,13 +31,7 @@ export class ActiveSession {
 
   /** Sends a request of the era's own. */
   async request(method: string, params: JsonObject): Promise<void> {
-    const { nextId, onWarning } = this.#context;
-    const { signal } = new AbortController();
-    const request = { jsonrpc: "2.0", id: nextId(), method, params } as const;
-    const response = await responseTo(
-      this.binding.exchange(request, { signal, onWarning }),
-      method,
-    );
+    const response = await ask(this.binding, this.#context, { method, params });
     if (isErrorResponse(response)) throw new RpcError(response);
   }
 

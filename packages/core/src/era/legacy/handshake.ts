@@ -6,13 +6,13 @@ import { ErrorCode } from "../../wire/error-codes.js";
 import { isJsonObject, type JsonObject } from "../../wire/json.js";
 import { isErrorResponse } from "../../wire/message-kind.js";
 import { Method, Notification } from "../../wire/methods.js";
-import { LEGACY_REVISIONS } from "../../wire/revisions.js";
+import { LEGACY_REVISION, LEGACY_REVISIONS } from "../../wire/revisions.js";
 import type { ClientCapabilities } from "../../wire/types/capabilities.js";
 import type { Implementation } from "../../wire/types/shared.js";
 import type { EraContext } from "../era-context.js";
-import { responseTo } from "../response-to.js";
 import { supportedIn } from "../supported-instead.js";
 import { withinMs } from "../within-ms.js";
+import { ask } from "./ask.js";
 import type { Opening } from "./opening.js";
 
 /** What a client without a name calls itself: these revisions want one. */
@@ -45,21 +45,16 @@ async function initialized(
   context: EraContext,
   offer: string,
 ): Promise<JsonObject> {
-  const { nextId, onWarning, info = NAMELESS } = context;
+  const { info = NAMELESS } = context;
   const params = { protocolVersion: offer, capabilities: declared(context), clientInfo: info };
-  const request = { jsonrpc: "2.0", id: nextId(), method: Method.initialize, params } as const;
-  const { signal } = new AbortController(); // it may not be cancelled
-  const response = await responseTo(
-    session.exchange(request, { signal, onWarning }),
-    request.method,
-  );
+  const response = await ask(session, context, { method: Method.initialize, params });
   if (!isErrorResponse(response)) return response.result;
   const { code, data } = response.error;
   const other =
     code === ErrorCode.invalidParams || code === ErrorCode.unsupportedProtocolVersion
       ? LEGACY_REVISIONS.find((one) => one !== offer && supportedIn(data)?.includes(one))
       : undefined;
-  if (other === undefined || offer !== LEGACY_REVISIONS[0]) throw new RpcError(response);
+  if (other === undefined || offer !== LEGACY_REVISION) throw new RpcError(response);
   return initialized(session, context, other);
 }
 

@@ -19,14 +19,13 @@ import { assertOffered } from "./assert-offered.js";
 import { legacyRequest } from "./legacy-request.js";
 import type { LegacyState } from "./legacy-state.js";
 import { isAtLeast } from "./log-levels.js";
+import { MAX_RENEWALS } from "./max-renewals.js";
 import { MergedMessages } from "./merged-messages.js";
 import { urlElicitationsIn } from "./url-elicitations.js";
 import { withoutAnswers } from "./without-answers.js";
 
 type Step = IteratorResult<InboundMessage>;
 
-/** How many sessions in a row may expire before a call is given up. */
-const MAX_RENEWALS = 2;
 const MAX_INJECTED_MESSAGES = 1_024;
 
 /** One call in the legacy era: in the session that there is, and in the next one when that has expired. */

@@ -11,13 +11,12 @@ import type { SubscriptionFilter } from "../../wire/types/subscriptions.js";
 import type { ActiveSession } from "./active-session.js";
 import { grantedOf } from "./granted-of.js";
 import type { LegacyState } from "./legacy-state.js";
+import { MAX_RENEWALS } from "./max-renewals.js";
 
 type Step = IteratorResult<InboundMessage, undefined>;
 
 const DONE: Step = { done: true, value: undefined };
 const MAX_BACKLOG_MESSAGES = 1_024;
-/** How many sessions in a row may expire before it is given up. */
-const MAX_RENEWALS = 2;
 
 /**
  * A subscription where there are none: what the server sends by itself, and the resources that it is told to watch, behind

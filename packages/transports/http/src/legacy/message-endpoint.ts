@@ -1,4 +1,5 @@
 import { ProtocolError } from "@plugboard/core/transport";
+import { parsedUrl } from "../parsed-url.js";
 
 /**
  * Reads where messages go from the `endpoint` event of a stream. Only the stream's own origin will do: with the messages go
@@ -17,12 +18,4 @@ export async function messageEndpoint(data: string, streamUrl: URL): Promise<URL
   }
   url.hash = "";
   return url;
-}
-
-function parsedUrl(text: string, base: URL): URL | undefined {
-  try {
-    return new URL(text, base);
-  } catch {
-    return undefined;
-  }
 }

@@ -9,8 +9,8 @@ import { byteSource } from "../byte-source.js";
 import { errorBody } from "../error-body.js";
 import type { FetchReply } from "../fetch-like.js";
 import { httpFailure } from "../http-failure.js";
+import { jsonOf } from "../json-of.js";
 import { expire } from "./expire.js";
-import { jsonOf } from "./json-of.js";
 import type { SessionContext } from "./session-context.js";
 
 /** How long the body of a 404 is waited for; the status alone decides anyway. */
