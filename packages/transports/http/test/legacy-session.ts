@@ -1,6 +1,4 @@
 import type {
-  ExchangeOptions,
-  InboundMessage,
   LegacySession,
   McpError,
   Message,
@@ -11,7 +9,7 @@ import { EventLog } from "@plugboard/testing";
 import type { RawReply } from "@plugboard/testing/node";
 import { onTestFinished } from "vitest";
 import { type HttpOptions, http } from "../src/index.js";
-import type { Outcome } from "./peers.js";
+import { run } from "./peers.js";
 
 export const INITIALIZE: RequestMessage = {
   jsonrpc: "2.0",
@@ -71,29 +69,9 @@ export async function readySession(url: string, options?: HttpOptions): Promise<
 }
 
 export async function initialized({ session }: OpenedSession): Promise<void> {
-  const { error } = await runIn(session, INITIALIZE);
+  const { error } = await run(session, INITIALIZE);
   if (error !== undefined) throw error;
   await session.notify({ jsonrpc: "2.0", method: "notifications/initialized" });
-}
-
-/** Runs an exchange of a session to its end, however that looks. */
-export async function runIn(
-  session: LegacySession,
-  message: RequestMessage,
-  options: Partial<ExchangeOptions> = {},
-): Promise<Outcome> {
-  const messages: InboundMessage[] = [];
-  const warnings: Warning[] = [];
-  const { signal } = new AbortController();
-  const onWarning = (warning: Warning) => warnings.push(warning);
-  try {
-    for await (const one of session.exchange(message, { signal, onWarning, ...options })) {
-      messages.push(one);
-    }
-    return { messages, error: undefined, warnings };
-  } catch (error) {
-    return { messages, error, warnings };
-  }
 }
 
 export interface Handshake {

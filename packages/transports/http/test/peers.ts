@@ -55,7 +55,7 @@ export interface Outcome {
 
 /** Runs an exchange to its end, however that looks. */
 export async function run(
-  transport: Transport,
+  transport: Pick<Transport, "exchange">,
   message: RequestMessage = request(),
   options: Partial<ExchangeOptions> = {},
 ): Promise<Outcome> {

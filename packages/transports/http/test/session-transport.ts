@@ -5,7 +5,8 @@ import type {
   SessionEvents,
   Transport,
 } from "@plugboard/core/transport";
-import { INITIALIZE, runIn } from "./legacy-session.js";
+import { INITIALIZE } from "./legacy-session.js";
+import { run } from "./peers.js";
 
 /** Sessions that have shaken hands, as a transport: when one has ended, the next begins. */
 export async function sessionTransport(transport: Transport): Promise<Transport> {
@@ -27,7 +28,7 @@ export async function sessionTransport(transport: Transport): Promise<Transport>
     session = undefined;
     const opened = await transport.legacy?.open(events);
     if (opened === undefined) throw new Error("The transport has no sessions.");
-    await runIn(opened, INITIALIZE);
+    await run(opened, INITIALIZE);
     session = opened;
     return opened;
   }

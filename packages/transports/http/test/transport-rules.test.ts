@@ -13,12 +13,11 @@ import {
   type PeerExchange,
   type TransportHarness,
   type TransportPeer,
-  transportCases,
 } from "@plugboard/testing";
 import { type RawPeer, type RawReply, rawPeer } from "@plugboard/testing/node";
-import { describe, test } from "vitest";
 import { http } from "../src/http.js";
 import type { HttpOptions } from "../src/http-options.js";
+import { runCases } from "./run-cases.js";
 
 /** Every answer is an event stream, which the case writes and ends. */
 const harnessFor = (name: string, options?: HttpOptions): TransportHarness => ({
@@ -52,16 +51,8 @@ const harnessFor = (name: string, options?: HttpOptions): TransportHarness => ({
   },
 });
 
-describe.each([
-  harnessFor("http"),
-  harnessFor("http over the global fetch", { fetch: (url, init) => fetch(url, init) }),
-])("$name keeps", (harness) => {
-  for (const one of transportCases) {
-    const reason = one.inapplicable(harness);
-    if (reason === undefined) test(`${one.rule}: ${one.name}`, () => one.run(harness));
-    else test.skip(`${one.rule}: ${one.name} (does not apply: ${reason})`, () => {});
-  }
-});
+runCases(harnessFor("http"));
+runCases(harnessFor("http over the global fetch", { fetch: (url, init) => fetch(url, init) }));
 
 /** Opens the stream, and keeps the socket until the stream has ended. */
 async function answer(

@@ -1,18 +1,11 @@
 import { createClient, InputError } from "@plugboard/core";
 import type { RequestMessage } from "@plugboard/core/transport";
 import { errorFor, resultFor } from "@plugboard/testing";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { at, completed, content, nameRequest, taskServer } from "../../../test/task-server.js";
-import { loadTaskOperations } from "./load-task-operations.js";
+import { playTaskTimers } from "../../../test/task-timers.js";
 
-beforeAll(() => loadTaskOperations()); // loading takes real time
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  expect(vi.getTimerCount()).toBe(0);
-  vi.useRealTimers();
-});
+playTaskTimers();
 
 const asking = (...keys: string[]) => ({
   status: "input_required",

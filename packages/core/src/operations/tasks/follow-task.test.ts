@@ -10,7 +10,7 @@ import {
 } from "@plugboard/core";
 import type { RequestMessage } from "@plugboard/core/transport";
 import { errorFor, resultFor, scriptedTransport } from "@plugboard/testing";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import {
   at,
   completed,
@@ -20,16 +20,9 @@ import {
   task,
   taskServer,
 } from "../../../test/task-server.js";
-import { loadTaskOperations } from "./load-task-operations.js";
+import { playTaskTimers } from "../../../test/task-timers.js";
 
-beforeAll(() => loadTaskOperations()); // loading takes real time
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  expect(vi.getTimerCount()).toBe(0); // whatever happened, nothing waits any more
-  vi.useRealTimers();
-});
+playTaskTimers();
 
 const TASKS = "io.modelcontextprotocol/tasks";
 const CAPABILITIES = "io.modelcontextprotocol/clientCapabilities";

@@ -1,18 +1,11 @@
 import { getEventListeners } from "node:events";
 import { CancelledError, ConnectionError, createClient } from "@plugboard/core";
 import { errorFor, resultFor } from "@plugboard/testing";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { completed, content, nameRequest, task, taskServer } from "../../../test/task-server.js";
-import { loadTaskOperations } from "./load-task-operations.js";
+import { playTaskTimers } from "../../../test/task-timers.js";
 
-beforeAll(() => loadTaskOperations()); // loading takes real time
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  expect(vi.getTimerCount()).toBe(0);
-  vi.useRealTimers();
-});
+playTaskTimers();
 
 const never = () => new Promise<never>(() => {});
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,7 +1,7 @@
 import { ConnectionError, createClient, type Task } from "@plugboard/core";
 import { Notification, type RequestMessage } from "@plugboard/core/transport";
 import { errorFor, notificationFor } from "@plugboard/testing";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import {
   at,
   completed,
@@ -11,16 +11,9 @@ import {
   task,
   taskServer,
 } from "../../../test/task-server.js";
-import { loadTaskOperations } from "./load-task-operations.js";
+import { playTaskTimers } from "../../../test/task-timers.js";
 
-beforeAll(() => loadTaskOperations()); // loading takes real time
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  expect(vi.getTimerCount()).toBe(0);
-  vi.useRealTimers();
-});
+playTaskTimers();
 
 const acknowledged = (request: RequestMessage, notifications: object = { taskIds: ["t1"] }) =>
   notificationFor(request, { method: Notification.acknowledged, params: { notifications } });

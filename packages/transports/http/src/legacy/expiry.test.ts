@@ -7,11 +7,10 @@ import {
   INITIALIZE,
   methodOf,
   readySession,
-  runIn,
   sessionTo,
   withHandshake,
 } from "../../test/legacy-session.js";
-import { idOf, note, peer, request, result } from "../../test/peers.js";
+import { idOf, note, peer, request, result, run } from "../../test/peers.js";
 
 const html = async (reply: RawReply): Promise<void> => {
   const headers = { "content-type": "text/html", "content-length": "15" };
@@ -39,12 +38,12 @@ it.each<[string, (reply: RawReply) => Promise<void>]>([
 ])("HLEG-40, S21: 404 with %s ends a session that was named", async (_, play) => {
   const raw = await peer(withHandshake(play));
   const { session, heard } = await readySession(raw.url);
-  const { error } = await runIn(session, request());
+  const { error } = await run(session, request());
   expect(error).toBeInstanceOf(SessionExpiredError);
   expect(error).toMatchObject({ cause: { name: "HttpError", status: 404 } });
   expect(String(error)).not.toContain("secret-1");
   expect(heard.ends).toEqual([error]);
-  expect((await runIn(session, request(2))).error).toBe(error);
+  expect((await run(session, request(2))).error).toBe(error);
   await expect(session.respond({ jsonrpc: "2.0", id: 1, result: {} })).rejects.toBe(error);
   expect(await session.openInbound()).toBe(false);
   await session.close();
@@ -55,8 +54,8 @@ it.each<[string, (reply: RawReply) => Promise<void>]>([
 it("HLEG-41: 404 without a session is an HttpError, and ends nothing", async () => {
   const raw = await peer(withHandshake(html, {}));
   const { session, heard } = await readySession(raw.url);
-  expect((await runIn(session, request())).error).toMatchObject({ name: "HttpError", status: 404 });
-  expect((await runIn(session, request(2))).error).toMatchObject({ status: 404 });
+  expect((await run(session, request())).error).toMatchObject({ name: "HttpError", status: 404 });
+  expect((await run(session, request(2))).error).toMatchObject({ status: 404 });
   expect(heard.ends).toEqual([]);
 });
 
@@ -69,7 +68,7 @@ it("400 that says in words that there is no such session ends it: many servers n
   const message = "Bad Request: No valid session ID provided";
   const raw = await peer(withHandshake(refusal({ code: -32000, message })));
   const { session, heard } = await readySession(raw.url);
-  const { error } = await runIn(session, request());
+  const { error } = await run(session, request());
   expect(error).toBeInstanceOf(SessionExpiredError);
   expect(error).toMatchObject({ cause: { name: "HttpError", status: 400 } });
   expect(heard.ends).toEqual([error]);
@@ -82,7 +81,7 @@ it.each([
 ])("400 with %s is the caller's, and ends nothing", async (_, play) => {
   const raw = await peer(withHandshake(play));
   const { session, heard } = await readySession(raw.url);
-  const { messages } = await runIn(session, request());
+  const { messages } = await run(session, request());
   expect(messages).toMatchObject([{ error: { code: expect.any(Number) }, httpStatus: 400 }]);
   expect(heard.ends).toEqual([]);
 });
@@ -90,7 +89,7 @@ it.each([
 it.each([-32020, -32021, -32022])("404 with the modern error %s is that error", async (code) => {
   const raw = await peer(withHandshake(rpc(code)));
   const { session, heard } = await readySession(raw.url);
-  const { messages } = await runIn(session, request());
+  const { messages } = await run(session, request());
   expect(messages).toMatchObject([{ id: 1, error: { code }, httpStatus: 404 }]);
   expect(heard.ends).toEqual([]);
 });
@@ -129,16 +128,16 @@ it("B16: the end fails open streams at once, leaves others to their own replies,
   await streaming.next();
   const broken = streaming.next();
   broken.catch(() => {});
-  const late = runIn(first.session, request(2));
-  const answered = runIn(first.session, request(3));
-  const refused = runIn(first.session, request(4));
+  const late = run(first.session, request(2));
+  const answered = run(first.session, request(3));
+  const refused = run(first.session, request(4));
   await (await replyTo(4)).json({}, { status: 404 });
   expect((await refused).error).toBeInstanceOf(SessionExpiredError);
   await expect(broken).rejects.toBeInstanceOf(ConnectionError);
   await expect(broken).rejects.toMatchObject({ code: "ended_early" });
 
   const second = await first.again();
-  await runIn(second.session, INITIALIZE);
+  await run(second.session, INITIALIZE);
   await (await replyTo(2)).json({}, { status: 404 });
   await (await replyTo(3)).json(result(3));
   expect((await late).error).toBeInstanceOf(SessionExpiredError);
@@ -149,7 +148,7 @@ it("B16: the end fails open streams at once, leaves others to their own replies,
   expect(raw.requests.some(({ json }) => JSON.stringify(json ?? "").includes("cancelled"))).toBe(
     false,
   );
-  const hello = runIn(second.session, request(5));
+  const hello = run(second.session, request(5));
   await raw.requested(({ json }) => (json as { id?: unknown } | undefined)?.id === 5);
   await (await replyTo(5)).json(result(5));
   expect((await hello).messages).toEqual([result(5)]);
@@ -159,7 +158,7 @@ it("a call that waits for its turn when the session ends is not sent", async () 
   const replies = new EventLog<RawReply>();
   const raw = await peer(withHandshake((reply) => replies.add(reply)));
   const { session } = await readySession(raw.url, { maxConcurrentCalls: 1 });
-  const [first, second] = [runIn(session, request(1)), runIn(session, request(2))];
+  const [first, second] = [run(session, request(1)), run(session, request(2))];
   await raw.requestAt(2);
   await (await replies.at(0)).json({}, { status: 404 });
   expect((await first).error).toBeInstanceOf(SessionExpiredError);
@@ -170,7 +169,7 @@ it("a call that waits for its turn when the session ends is not sent", async () 
 it("initialize has no session to lose: 404 stays what it is", async () => {
   const raw = await peer((reply) => accept(reply, 404));
   const { session, heard } = await sessionTo(raw.url);
-  expect((await runIn(session, INITIALIZE)).error).toMatchObject({
+  expect((await run(session, INITIALIZE)).error).toMatchObject({
     name: "HttpError",
     status: 404,
   });

@@ -1,7 +1,7 @@
 import type { RawReply } from "@plugboard/testing/node";
 import { afterEach, expect, it, vi } from "vitest";
-import { accept, methodOf, readySession, runIn, withHandshake } from "../../test/legacy-session.js";
-import { peer, request, result } from "../../test/peers.js";
+import { accept, methodOf, readySession, withHandshake } from "../../test/legacy-session.js";
+import { peer, request, result, run } from "../../test/peers.js";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -31,7 +31,7 @@ it.each<[string, Play]>([
     authorization: "Bearer t",
   });
   expect(deletes[0]?.body).toBe("");
-  expect((await runIn(session, request())).error).toMatchObject({ code: "closed" });
+  expect((await run(session, request())).error).toMatchObject({ code: "closed" });
   expect(heard.ends).toEqual([]);
 });
 
@@ -97,6 +97,6 @@ it("B15: the connection is used again after the goodbye", async () => {
   const first = await readySession(raw.url);
   await first.session.close();
   const { session } = await first.again();
-  await runIn(session, { ...request(0), method: "initialize" });
+  await run(session, { ...request(0), method: "initialize" });
   expect(raw.openedSockets).toBe(1);
 });

@@ -1,7 +1,7 @@
 import { ConnectionError, ProtocolError } from "@plugboard/core/transport";
 import { describe, expect, it } from "vitest";
-import { accept, methodOf, readySession, runIn, withHandshake } from "../../test/legacy-session.js";
-import { note, peer, request, result } from "../../test/peers.js";
+import { accept, methodOf, readySession, withHandshake } from "../../test/legacy-session.js";
+import { note, peer, request, result, run } from "../../test/peers.js";
 import { HttpError } from "../http-error.js";
 
 const progress = (token: number | string) => ({
@@ -42,7 +42,7 @@ async function answeredWith(kind: "events" | "json" | "batch", values: readonly 
     }),
   );
   const { session, heard } = await readySession(raw.url);
-  return { ...(await runIn(session, request())), heard: heard.messages.items };
+  return { ...(await run(session, request())), heard: heard.messages.items };
 }
 
 describe("HLEG-31: each message goes where it belongs", () => {
@@ -124,7 +124,7 @@ it("S29: a body that is neither JSON nor an event stream is an HttpError", async
     }),
   );
   const { session } = await readySession(raw.url);
-  const { error } = await runIn(session, request());
+  const { error } = await run(session, request());
   expect(error).toBeInstanceOf(HttpError);
   expect(error).toMatchObject({ code: "unexpected_content_type" });
 });
@@ -138,7 +138,7 @@ it("B11, S23: media types are compared without case and parameters", async () =>
     }),
   );
   const { session } = await readySession(raw.url);
-  expect((await runIn(session, request())).messages).toEqual([result()]);
+  expect((await run(session, request())).messages).toEqual([result()]);
 });
 
 it("a JSON-RPC error with an HTTP status is delivered with it, and the session goes on", async () => {
@@ -151,7 +151,7 @@ it("a JSON-RPC error with an HTTP status is delivered with it, and the session g
     ),
   );
   const { session, heard } = await readySession(raw.url);
-  const { messages } = await runIn(session, request());
+  const { messages } = await run(session, request());
   expect(messages).toMatchObject([{ id: 1, error: { code: -32000 }, httpStatus: 400 }]);
   expect(heard.ends).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import { ConnectionError } from "@plugboard/core/transport";
-import { httpChunk, type RawReply } from "@plugboard/testing/node";
+import { httpChunk } from "@plugboard/testing/node";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { accept, methodOf, readySession, runIn, withHandshake } from "../../test/legacy-session.js";
-import { note, peer, request, result } from "../../test/peers.js";
+import { accept, methodOf, readySession, withHandshake } from "../../test/legacy-session.js";
+import { note, peer, request, result, run } from "../../test/peers.js";
+import { type Play, stream } from "../../test/play.js";
 
 // Waits take no time, and are remembered.
 let waits: number[] = [];
@@ -24,8 +25,6 @@ afterEach(() => {
 const event = (id: string, message?: unknown): string =>
   `id: ${id}\ndata:${message === undefined ? "" : ` ${JSON.stringify(message)}`}\n\n`;
 
-type Play = (reply: RawReply) => Promise<void>;
-
 /** Plays `first` for the call, then the next of `resumed` for each GET; the last one stays. */
 const playing = (first: Play, ...resumed: Play[]) =>
   withHandshake(async (reply) => {
@@ -35,13 +34,6 @@ const playing = (first: Play, ...resumed: Play[]) =>
     await play?.(reply);
   });
 
-const stream =
-  (...pieces: string[]): Play =>
-  async (reply) => {
-    await reply.startEvents();
-    for (const piece of pieces) await reply.chunk(piece);
-    await reply.endEvents();
-  };
 const broken =
   (...pieces: string[]): Play =>
   async (reply) => {
@@ -66,7 +58,7 @@ describe.each([
       ),
     );
     const { session } = await readySession(raw.url, { headers: { authorization: "Bearer t" } });
-    const { messages } = await runIn(session, request());
+    const { messages } = await run(session, request());
     expect(messages).toEqual([note(), result()]);
     expect(waits).toEqual([700]);
     const gets = raw.requests.filter(({ method }) => method === "GET");
@@ -90,7 +82,7 @@ describe.each([
       ),
     );
     const { session } = await readySession(raw.url);
-    const { messages } = await runIn(session, request());
+    const { messages } = await run(session, request());
     expect(messages).toEqual([note(1), result()]);
     const gets = raw.requests.filter(({ method }) => method === "GET");
     expect(gets.map(({ headers }) => headers["last-event-id"])).toEqual(["e2", "Ã©3", "Ã©3"]);
@@ -102,7 +94,7 @@ it("B08 b, HLEG-57: no GET follows a response, be it an error", async () => {
   const error = { jsonrpc: "2.0", id: 1, error: { code: -32000, message: "no" } } as const;
   const raw = await peer(playing(stream(event("e1"), event("e2", error)), stream()));
   const { session } = await readySession(raw.url);
-  expect((await runIn(session, request())).messages).toEqual([error]);
+  expect((await run(session, request())).messages).toEqual([error]);
   await session.close();
   expect(raw.requests.map(({ method }) => method)).not.toContain("GET");
 });
@@ -114,7 +106,7 @@ it.each([
 ])("B06, HLEG-55, B08 d: a stream that ends %s fails at once, without a GET", async (_, text) => {
   const raw = await peer(playing(stream(text), stream(event("e2", result()))));
   const { session } = await readySession(raw.url);
-  const { error } = await runIn(session, request());
+  const { error } = await run(session, request());
   expect(error).toBeInstanceOf(ConnectionError);
   expect(error).toMatchObject({ code: "ended_early" });
   expect(raw.requests.map(({ method }) => method)).toEqual(["POST", "POST", "POST"]);
@@ -125,7 +117,7 @@ it.each([400, 401, 403, 404, 405, 406])(
   async (code) => {
     const raw = await peer(playing(stream(event("e1")), status(code)));
     const { session, heard } = await readySession(raw.url);
-    const { error } = await runIn(session, request());
+    const { error } = await run(session, request());
     expect(error).toMatchObject({ code: "ended_early", cause: { status: code } });
     expect(raw.requests.filter(({ method }) => method === "GET")).toHaveLength(1);
     expect(heard.ends).toEqual([]);
@@ -135,7 +127,7 @@ it.each([400, 401, 403, 404, 405, 406])(
 it("a GET that fails for the moment is repeated, five times in a row", async () => {
   const raw = await peer(playing(stream(event("e1")), status(503)));
   const { session } = await readySession(raw.url);
-  const { error } = await runIn(session, request());
+  const { error } = await run(session, request());
   expect(error).toMatchObject({ code: "ended_early", cause: { status: 503 } });
   expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000]);
   expect(raw.requests.filter(({ method }) => method === "GET")).toHaveLength(5);
@@ -146,7 +138,7 @@ it("B07: a stream that always ends without an event is given up; an event starts
     playing(stream("retry: 1\n", event("e1")), stream(), stream(), stream(event("e2")), stream()),
   );
   const { session } = await readySession(raw.url);
-  const { error } = await runIn(session, request());
+  const { error } = await run(session, request());
   expect(error).toMatchObject({ code: "ended_early" });
   expect(raw.requests.filter(({ method }) => method === "GET")).toHaveLength(8);
   expect(waits).toEqual(Array(8).fill(100)); // no less, whatever the server asks for
@@ -157,7 +149,7 @@ it("a GET that breaks is repeated too", async () => {
     playing(stream(event("e1")), async (reply) => reply.reset(), stream(event("e2", result()))),
   );
   const { session } = await readySession(raw.url);
-  expect((await runIn(session, request())).messages).toEqual([result()]);
+  expect((await run(session, request())).messages).toEqual([result()]);
 });
 
 it("a redirect of the GET to another origin is refused, and the session id goes nowhere", async () => {
@@ -168,7 +160,7 @@ it("a redirect of the GET to another origin is refused, and the session id goes 
     ),
   );
   const { session } = await readySession(raw.url);
-  const { error } = await runIn(session, request());
+  const { error } = await run(session, request());
   expect(error).toMatchObject({ code: "ended_early", cause: { code: "redirect_refused" } });
   expect(raw.requests.filter(({ method }) => method === "GET")).toHaveLength(1);
   expect(foreign.requests).toEqual([]);
@@ -229,7 +221,7 @@ it("what was read of an incomplete event does not count after the break", async 
     ),
   );
   const { session } = await readySession(raw.url);
-  expect((await runIn(session, request())).messages).toEqual([result()]);
+  expect((await run(session, request())).messages).toEqual([result()]);
   const gets = raw.requests.filter(({ method }) => method === "GET");
   expect(gets.map(({ headers }) => headers["last-event-id"])).toEqual(["e1", "e1"]);
 });

@@ -1,8 +1,9 @@
 import { ConnectionError } from "@plugboard/core/transport";
 import type { RawReply } from "@plugboard/testing/node";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { accept, methodOf, readySession, runIn, withHandshake } from "../../test/legacy-session.js";
-import { idOf, note, peer, request, result } from "../../test/peers.js";
+import { accept, methodOf, readySession, withHandshake } from "../../test/legacy-session.js";
+import { idOf, note, peer, request, result, run } from "../../test/peers.js";
+import { type Play, stream } from "../../test/play.js";
 
 // The waits between two GETs take no time, and are remembered.
 let waits: number[] = [];
@@ -23,8 +24,6 @@ afterEach(() => {
 const CHANGED = { jsonrpc: "2.0", method: "notifications/tools/list_changed" } as const;
 const ASKED = { jsonrpc: "2.0", id: "q", method: "roots/list" } as const;
 
-type Play = (reply: RawReply) => Promise<void>;
-
 /** Plays the next of `gets` for each GET; the last one stays. Answers everything else. */
 const playing = (...gets: Play[]) =>
   withHandshake(async (reply) => {
@@ -33,13 +32,6 @@ const playing = (...gets: Play[]) =>
     const play = gets.length > 1 ? gets.shift() : gets[0];
     await play?.(reply);
   });
-const stream =
-  (...pieces: string[]): Play =>
-  async (reply) => {
-    await reply.startEvents();
-    for (const piece of pieces) await reply.chunk(piece);
-    await reply.endEvents();
-  };
 const standing =
   (...values: unknown[]): Play =>
   async (reply) => {
@@ -74,14 +66,14 @@ it("the stream takes no place among the calls", async () => {
   const raw = await peer(playing(standing()));
   const { session } = await readySession(raw.url, { maxConcurrentCalls: 1 });
   expect(await session.openInbound()).toBe(true);
-  expect((await runIn(session, request())).messages).toEqual([result()]);
+  expect((await run(session, request())).messages).toEqual([result()]);
 });
 
 it("B09, HLEG-50: 405 is normal: nothing is reported, and nothing repeated", async () => {
   const raw = await peer(playing((reply) => accept(reply, 405)));
   const { session, heard } = await readySession(raw.url);
   expect(await session.openInbound()).toBe(false);
-  expect((await runIn(session, request())).messages).toEqual([result()]);
+  expect((await run(session, request())).messages).toEqual([result()]);
   expect([heard.warnings.items, heard.deaf.items, heard.ends]).toEqual([[], [], []]);
   expect(getsOf(raw.requests)).toHaveLength(1);
 });
@@ -103,7 +95,7 @@ it.each<[string, Play]>([
   const raw = await peer(playing(play));
   const { session, heard } = await readySession(raw.url);
   expect(await session.openInbound()).toBe(false);
-  expect((await runIn(session, request())).messages).toEqual([result()]);
+  expect((await run(session, request())).messages).toEqual([result()]);
   expect(heard.warnings.items.map(({ code }) => code)).toEqual(["stream_unavailable"]);
   expect([heard.deaf.items, heard.ends]).toEqual([[], []]);
   expect(getsOf(raw.requests)).toHaveLength(1);
@@ -125,7 +117,7 @@ it("B09: a GET that is not answered holds nothing up, and may still be answered 
   await vi.advanceTimersByTimeAsync(3000);
   expect(await opening).toBe(false);
   vi.useRealTimers();
-  expect((await runIn(session, request())).messages).toEqual([result()]);
+  expect((await run(session, request())).messages).toEqual([result()]);
   await vi.waitFor(() => expect(getsOf(raw.requests)).toHaveLength(1));
   open();
   expect(await heard.messages.at(0)).toEqual(CHANGED);
@@ -146,7 +138,7 @@ it("B07 a: a stream that always ends at once is asked for ten times more, ever s
     expect(wait).toBeLessThanOrEqual(full);
     expect(wait).toBeGreaterThanOrEqual(full * 0.75);
   }
-  expect((await runIn(session, request())).messages).toEqual([result()]);
+  expect((await run(session, request())).messages).toEqual([result()]);
   expect([heard.deaf.items.length, heard.warnings.items, heard.ends]).toEqual([1, [], []]);
 });
 
@@ -218,7 +210,7 @@ it.each(["close", "expire"])("no GET follows the end of the session by %s", asyn
   const { session, heard } = await readySession(raw.url);
   await session.openInbound();
   if (how === "close") await session.close();
-  else await runIn(session, request());
+  else await run(session, request());
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(getsOf(raw.requests)).toHaveLength(1);
   expect(await session.openInbound()).toBe(false);

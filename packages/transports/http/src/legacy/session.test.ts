@@ -7,11 +7,10 @@ import {
   initialized,
   methodOf,
   readySession,
-  runIn,
   sessionTo,
   withHandshake,
 } from "../../test/legacy-session.js";
-import { idOf, note, peer, request, result } from "../../test/peers.js";
+import { idOf, note, peer, request, result, run } from "../../test/peers.js";
 import { HttpError } from "../http-error.js";
 
 const PING = { jsonrpc: "2.0", id: "p", method: "ping" } as const;
@@ -22,7 +21,7 @@ it("a session of the example server is opened, used, listened to and deleted", a
   const { session, heard } = await readySession(server.url);
   expect(await session.openInbound()).toBe(true);
   const call = { ...request(), params: { name: "echo", arguments: { text: "hi" } } };
-  const { messages, error } = await runIn(session, call);
+  const { messages, error } = await run(session, call);
   expect(error).toBeUndefined();
   expect(messages).toMatchObject([{ id: 1, result: { content: [{ text: "hi" }] } }]);
   server.setBonusTool(true);
@@ -62,7 +61,7 @@ it.each([
     );
     const headers = { authorization: "Bearer token" };
     const { session } = await readySession(raw.url, { headers });
-    await runIn(session, request());
+    await run(session, request());
     await session.respond({ jsonrpc: "2.0", id: "p", result: {} });
     await session.openInbound();
     await session.close();
@@ -92,7 +91,7 @@ it.each([
 it("HLEG-22: without a session id none is sent, and nothing is deleted", async () => {
   const raw = await peer(withHandshake((reply) => reply.json(result(idOf(reply))), {}));
   const { session } = await readySession(raw.url);
-  await runIn(session, request());
+  await run(session, request());
   await session.close();
   expect(raw.requests.map((one) => one.method)).toEqual(["POST", "POST", "POST"]);
   for (const one of raw.requests) expect(one.headers).not.toHaveProperty("mcp-session-id");
@@ -101,7 +100,7 @@ it("HLEG-22: without a session id none is sent, and nothing is deleted", async (
 it("HLEG-22: a session id that is not visible ASCII fails initialize, and is not shown", async () => {
   const raw = await peer(withHandshake(() => {}, { sessionId: "sécret 1" }));
   const { session } = await sessionTo(raw.url);
-  const { error } = await runIn(session, INITIALIZE);
+  const { error } = await run(session, INITIALIZE);
   expect(error).toBeInstanceOf(ProtocolError);
   expect(String(error)).toContain("visible ASCII");
   expect(String(error)).not.toContain("cret");
@@ -113,13 +112,13 @@ it("HLEG-05: nothing is sent before initialize was answered, and initialize but 
   const raw = await peer(withHandshake((reply) => accept(reply)));
   const opened = await sessionTo(raw.url);
   const { session } = opened;
-  expect((await runIn(session, request())).error).toBeInstanceOf(ArgumentError);
+  expect((await run(session, request())).error).toBeInstanceOf(ArgumentError);
   const early = session.notify({ jsonrpc: "2.0", method: "notifications/initialized" });
   await expect(early).rejects.toBeInstanceOf(ArgumentError);
   expect(await session.openInbound()).toBe(false);
   expect(raw.requests).toHaveLength(0);
   await initialized(opened);
-  expect((await runIn(session, INITIALIZE)).error).toBeInstanceOf(ArgumentError);
+  expect((await run(session, INITIALIZE)).error).toBeInstanceOf(ArgumentError);
 });
 
 it("HLEG-07: initialize may be sent again after an error, still without a session id", async () => {
@@ -132,8 +131,8 @@ it("HLEG-07: initialize may be sent again after an error, still without a sessio
     else await reply.json({ jsonrpc: "2.0", id: 0, result: {} }, { headers });
   });
   const { session } = await sessionTo(raw.url);
-  expect((await runIn(session, INITIALIZE)).messages).toMatchObject([{ error: { code: -32602 } }]);
-  expect((await runIn(session, INITIALIZE)).messages).toMatchObject([{ result: {} }]);
+  expect((await run(session, INITIALIZE)).messages).toMatchObject([{ error: { code: -32602 } }]);
+  expect((await run(session, INITIALIZE)).messages).toMatchObject([{ result: {} }]);
   expect(raw.requests[1]?.headers).not.toHaveProperty("mcp-session-id");
 });
 
@@ -149,7 +148,7 @@ it("B26: what a server sends before its answer to initialize reaches the session
     await reply.endEvents();
   });
   const { session, heard } = await sessionTo(raw.url);
-  const running = runIn(session, INITIALIZE);
+  const running = run(session, INITIALIZE);
   expect(await heard.messages.at(0)).toEqual(PING);
   await session.respond({ jsonrpc: "2.0", id: "p", result: {} });
   const { messages } = await running;
@@ -190,7 +189,7 @@ it.each([202, 204, 205])(
   async (status) => {
     const raw = await peer(withHandshake((reply) => accept(reply, status)));
     const { session } = await readySession(raw.url);
-    const { error } = await runIn(session, request());
+    const { error } = await run(session, request());
     expect(error).toBeInstanceOf(HttpError);
     expect(error).toMatchObject({ status });
   },
@@ -205,13 +204,13 @@ it("transport.close() ends a session with all that is open, without a word to th
   );
   const { session, heard, closeTransport } = await readySession(raw.url);
   expect(await session.openInbound()).toBe(true);
-  const running = runIn(session, request());
+  const running = run(session, request());
   await raw.requested(({ json }) => (json as { id?: unknown } | undefined)?.id === 1);
   await closeTransport();
   expect((await running).error).toMatchObject({ code: "closed" });
   await raw.idle();
   await session.close();
-  const after = await runIn(session, request(2));
+  const after = await run(session, request(2));
   expect(after.error).toBeInstanceOf(ConnectionError);
   expect(after.error).toMatchObject({ code: "closed", mayHaveArrived: false });
   expect(raw.requests.map(({ method }) => method)).toEqual(["POST", "POST", "GET", "POST"]);

@@ -7,10 +7,9 @@ import {
   initialized,
   methodOf,
   readySession,
-  runIn,
   sessionTo,
 } from "../../test/legacy-session.js";
-import { note, peer, request, result } from "../../test/peers.js";
+import { note, peer, request, result, run } from "../../test/peers.js";
 import { acceptAndAnswer, type SsePeerOptions, ssePeer } from "../../test/sse-peer.js";
 
 afterEach(() => void vi.useRealTimers());
@@ -69,7 +68,7 @@ it.each<[string, SsePeerOptions["refuse"]]>([
 ])("HTTP-61, HTTP-62: %s is not followed by HTTP+SSE", async (_, refuse) => {
   const { raw } = await started({ refuse });
   const { session } = await sessionTo(raw.url);
-  await runIn(session, INITIALIZE);
+  await run(session, INITIALIZE);
   expect(raw.requests).toHaveLength(1);
 });
 
@@ -96,7 +95,7 @@ it.each([
     await gets[0]?.(`data: ${JSON.stringify(result(0))}\n\n`);
   });
   const { session } = await sessionTo(raw.url);
-  expect((await runIn(session, INITIALIZE)).messages).toEqual([result(0)]);
+  expect((await run(session, INITIALIZE)).messages).toEqual([result(0)]);
   expect(posts).toEqual(["/mcp", path]);
 });
 
@@ -118,7 +117,7 @@ it("HLEG-71: a relative endpoint is resolved against where a redirect led", asyn
     await reply.gone;
   });
   const { session } = await sessionTo(raw.url);
-  expect((await runIn(session, INITIALIZE)).error).toBeUndefined();
+  expect((await run(session, INITIALIZE)).error).toBeUndefined();
   expect(raw.requests.at(-1)?.path).toBe("/mcp/messages");
 });
 
@@ -135,7 +134,7 @@ it.each([
     endpoint: endpoint.replace("127.0.0.1:1", new URL(foreign.url).host),
   });
   const { session } = await sessionTo(raw.url, { headers: { authorization: "Bearer t" } });
-  const { error } = await runIn(session, INITIALIZE);
+  const { error } = await run(session, INITIALIZE);
   expect(error).toMatchObject({ name: "HttpError", status: 405 });
   expect((error as Error).cause).toBeInstanceOf(ProtocolError);
   expect(String(error)).toContain("HTTP+SSE");
@@ -156,7 +155,7 @@ describe("HLEG-72, B48: answers", () => {
     const { raw, streams, posted } = await started();
     const { session, heard } = await readySession(raw.url);
     expect(await session.openInbound()).toBe(true);
-    const [first, second] = [runIn(session, request(1)), runIn(session, request("1"))];
+    const [first, second] = [run(session, request(1)), run(session, request("1"))];
     await posted.at(3);
     const stream = await streams.at(0);
     const asked = { jsonrpc: "2.0", id: 1, method: "ping" };
@@ -186,7 +185,7 @@ describe("HLEG-72, B48: answers", () => {
         methodOf(reply) === "initialize" ? acceptAndAnswer(reply, stream) : play(reply),
     });
     const { session } = await readySession(raw.url);
-    const call = runIn(session, request());
+    const call = run(session, request());
     await posted.at(2);
     await (await streams.at(0)).send(result());
     expect(await call).toMatchObject({ messages: [result()], warnings: [] });
@@ -202,7 +201,7 @@ describe("HLEG-72, B48: answers", () => {
       },
     });
     const { session } = await readySession(raw.url);
-    expect((await runIn(session, request())).messages.at(-1)).toEqual(result());
+    expect((await run(session, request())).messages.at(-1)).toEqual(result());
   });
 });
 
@@ -214,11 +213,11 @@ it("HLEG-75: a POST that is refused fails its message alone", async () => {
     },
   });
   const { session } = await readySession(raw.url);
-  expect((await runIn(session, request(1))).error).toMatchObject({
+  expect((await run(session, request(1))).error).toMatchObject({
     name: "HttpError",
     status: 400,
   });
-  const call = runIn(session, request(2));
+  const call = run(session, request(2));
   await posted.at(3);
   await (await streams.at(0)).send(result(2));
   expect((await call).messages).toEqual([result(2)]);
@@ -230,7 +229,7 @@ it.each(["end", "break"] as const)(
     const { raw, streams, posted } = await started();
     const opened = await readySession(raw.url);
     const { session, heard } = opened;
-    const call = runIn(session, request());
+    const call = run(session, request());
     await posted.at(2);
     const stream = await streams.at(0);
     await stream.write("id: e1\ndata: {}\n\n");
@@ -240,7 +239,7 @@ it.each(["end", "break"] as const)(
     expect(error).toMatchObject({ code: "ended_early" });
     expect(heard.ends).toHaveLength(1);
     expect(heard.ends[0]).toBeInstanceOf(ConnectionError);
-    expect((await runIn(session, request(2))).error).toBeInstanceOf(ConnectionError);
+    expect((await run(session, request(2))).error).toBeInstanceOf(ConnectionError);
     await session.close();
 
     const next = await opened.again();
@@ -256,7 +255,7 @@ it("HLEG-74: cancelling is told by a message; closing ends the stream, without a
   const { raw, streams, posted } = await started();
   const { session, heard } = await readySession(raw.url);
   const controller = new AbortController();
-  const call = runIn(session, request(), { signal: controller.signal });
+  const call = run(session, request(), { signal: controller.signal });
   await posted.at(2);
   controller.abort(new CancelledError("enough"));
   expect((await call).error).toBe(controller.signal.reason);
@@ -264,7 +263,7 @@ it("HLEG-74: cancelling is told by a message; closing ends the stream, without a
     method: "notifications/cancelled",
     params: { requestId: 1, reason: "enough" },
   });
-  const open = runIn(session, request(2));
+  const open = run(session, request(2));
   await posted.at(4);
   await session.close();
   expect((await open).error).toMatchObject({ code: "closed" });
@@ -276,7 +275,7 @@ it("HLEG-74: cancelling is told by a message; closing ends the stream, without a
 it("calls are limited over HTTP+SSE too", async () => {
   const { raw, streams, posted } = await started();
   const { session } = await readySession(raw.url, { maxConcurrentCalls: 1 });
-  const [first, second] = [runIn(session, request(1)), runIn(session, request(2))];
+  const [first, second] = [run(session, request(1)), run(session, request(2))];
   await posted.at(2);
   await session.respond({ jsonrpc: "2.0", id: "q", result: {} });
   const stream = await streams.at(0);
@@ -295,7 +294,7 @@ it("calls are limited over HTTP+SSE too", async () => {
 it("transport.close() ends the stream and all that waits for it", async () => {
   const { raw, streams, posted } = await started();
   const { session, heard, closeTransport } = await readySession(raw.url);
-  const call = runIn(session, request());
+  const call = run(session, request());
   await posted.at(2);
   await closeTransport();
   expect((await call).error).toMatchObject({ code: "closed" });
@@ -324,7 +323,7 @@ describe("when HTTP+SSE fails as well, the error names both steps", () => {
   ])("B44, B48: %s", async (_, play) => {
     const raw = await peer((reply) => (methodOf(reply) === "GET" ? play(reply) : html(reply)));
     const { session } = await sessionTo(raw.url);
-    const { error } = await runIn(session, INITIALIZE);
+    const { error } = await run(session, INITIALIZE);
     expect(error).toMatchObject({ name: "HttpError", status: 404, body: "<html>" });
     expect(String(error)).toMatch(
       /answered initialize with HTTP status 404.*HTTP\+SSE.*failed too/,
@@ -338,7 +337,7 @@ describe("when HTTP+SSE fails as well, the error names both steps", () => {
       methodOf(reply) === "GET" ? accept(reply, 405) : rpc(400, -32000)(reply),
     );
     const { session } = await sessionTo(raw.url);
-    const { messages } = await runIn(session, INITIALIZE);
+    const { messages } = await run(session, INITIALIZE);
     expect(messages).toMatchObject([{ error: { code: -32000 }, httpStatus: 400 }]);
     expect(JSON.stringify(messages)).toMatch(/Refused.*HTTP\+SSE.*405/);
   });
@@ -352,7 +351,7 @@ it("HLEG-71: an endpoint is waited for no longer than ten seconds", async () => 
   });
   const { session } = await sessionTo(raw.url);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const running = runIn(session, INITIALIZE);
+  const running = run(session, INITIALIZE);
   await raw.requestAt(1);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(String((await running).error)).toMatch(/404.*no endpoint .*within 10000 ms/);
@@ -370,12 +369,12 @@ it("T5: an abort and a close while HTTP+SSE is being opened take effect at once"
   });
   const { session } = await sessionTo(raw.url);
   const controller = new AbortController();
-  const aborted = runIn(session, INITIALIZE, { signal: controller.signal });
+  const aborted = run(session, INITIALIZE, { signal: controller.signal });
   await raw.requestAt(1);
   controller.abort();
   expect((await aborted).error).toBe(controller.signal.reason);
   await gone[0];
-  const closed = runIn(session, INITIALIZE);
+  const closed = run(session, INITIALIZE);
   await raw.requestAt(3);
   await session.close();
   expect((await closed).error).toMatchObject({ code: "closed" });
@@ -391,7 +390,7 @@ it("a server that no longer speaks HTTP+SSE is asked as Streamable HTTP wants it
   const opened = await readySession(old.raw.url);
   isOld = false;
   const second = await opened.again();
-  expect((await runIn(second.session, INITIALIZE)).error).toMatchObject({ status: 404 });
+  expect((await run(second.session, INITIALIZE)).error).toMatchObject({ status: 404 });
   const third = await opened.again();
-  expect((await runIn(third.session, INITIALIZE)).messages).toEqual([result(0)]);
+  expect((await run(third.session, INITIALIZE)).messages).toEqual([result(0)]);
 });
