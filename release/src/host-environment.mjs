@@ -1,12 +1,12 @@
 import { delimiter, sep } from "node:path";
 
 const OF_A_SCRIPT =
-  /^(npm_(lifecycle|package|command|execpath|node_execpath|config_user_agent)|INIT_CWD)/;
+  /^(npm_(lifecycle|package|command|execpath|node_execpath|config_(user_agent|prefer_offline|local_prefix))|INIT_CWD)/;
 const SECRET = /(^|_)(NPM|NODE_AUTH|GITHUB|GH)_?TOKEN$|_auth/i;
 
 /**
  * The environment of a user who types commands in a shell of their own: without what the script runner that started us
- * added, the programs of this repository, and the means to publish anything anywhere else.
+ * added (npx, a preference for what npm remembers, which hides a new release), the programs of this repository, and the means to publish anything anywhere else.
  */
 export function hostEnvironment(root, additions) {
   const env = {};

@@ -35,9 +35,7 @@ export async function prepare({ signal }) {
       { env: workspaceEnv, signal },
     );
     const run = (command, args, options) => execute(command, args, { env, signal, ...options });
-    // What was just published must not be hidden by what npm remembers of a minute ago.
-    const flags = ["--prefer-online", "--no-audit", "--no-fund"];
-    const npm = (args, options) => run("npm", [...args, ...flags], options);
+    const npm = (args, options) => run("npm", [...args, "--no-audit", "--no-fund"], options);
     return { root, home, temp, env, signal, registry, workspace, run, npm, close };
   } catch (error) {
     await close();
