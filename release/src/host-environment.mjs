@@ -6,7 +6,8 @@ const SECRET = /(^|_)(NPM|NODE_AUTH|GITHUB|GH)_?TOKEN$|_auth/i;
 
 /**
  * The environment of a user who types commands in a shell of their own: without what the script runner that started us
- * added (npx, a preference for what npm remembers, which hides a new release), the programs of this repository, and the means to publish anything anywhere else.
+ * added (of npx, a preference for what npm remembers, which hides a new release), the programs of this repository, and the
+ * means to publish anything anywhere else.
  */
 export function hostEnvironment(root, additions) {
   const env = {};
